@@ -1,0 +1,63 @@
+"""Verdict: what playing the game says of a norm, with the trace that shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Kind = Literal["holds", "violated", "vacuous", "undefined", "silent", "not_executable"]
+
+
+@dataclass(frozen=True, slots=True)
+class TraceAct:
+    """One act of a trace: by a role (seat), the act's term, its arguments."""
+
+    by: str
+    act: str
+    args: dict[str, Any] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"by": self.by, "act": self.act, "args": dict(self.args)}
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """A trace file: how a state of play was reached, and what was open and in order at its end."""
+
+    game: str
+    params: dict[str, Any]
+    setup: dict[str, Any]
+    acts: tuple[TraceAct, ...] = ()
+    pending: tuple[str, ...] = ()
+    regular: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "game": self.game, "params": self.params, "setup": self.setup, "trace": [a.to_json() for a in self.acts],
+            "end": {"pending": list(self.pending), "regular": list(self.regular)},
+        }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One norm put to the test. states: how many were searched; activations: in how many its condition held;
+    trace: the shortest that shows a violation, else the shortest activation; span: source span of the norm."""
+
+    book: str
+    law: str
+    norm: str
+    game: str | None
+    verdict: Kind
+    why: str = ""
+    params: dict[str, Any] = field(default_factory=dict)
+    span: tuple[int, int] = (0, 0)
+    states: int = 0
+    activations: int = 0
+    trace: Trace | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "book": self.book, "law": self.law, "norm": self.norm, "game": self.game, "params": self.params,
+            "span": list(self.span), "verdict": self.verdict, "states": self.states, "activations": self.activations,
+            "trace": self.trace.to_json() if self.trace else None, "why": self.why,
+        }  # fmt: skip
