@@ -174,6 +174,27 @@ class Game(ABC):
             return None
         return act.act == term
 
+    def holds_of(self, state: State, predicate: str, act: Act | None = None, by: Seats = frozenset()) -> bool | None:
+        """Like `holds`, but said of an act about to be done in `state` (the square its king arrives on, the rook it
+        castles with) and of the player in question (whose king is in check). This default knows neither."""
+        return self.holds(state, predicate)
+
+    def bind(self, state: State, act: Act, by: str | None) -> dict[str, Seats] | None:
+        """An event sets a norm going: what the roles of that norm mean from then on, where the event fixes them.
+
+        act: the event, done in `state`; by: the role term the norm gives its doer (None: nobody named).
+        None: the doer is not one of those meant. `offender` is always the doer. Roles not in the mapping are asked of `role`.
+        """
+        if by is not None:
+            seats = self.role(state, by)
+            if seats is not None and act.by not in seats:
+                return None
+        return {"offender": frozenset({act.by})}
+
+    def diagram(self, rows: tuple[str, ...]) -> tuple[Setup, ...]:
+        """Starting points that a printed board shows (FEN letters, "." for empty, rows from the top); () if none."""
+        return ()
+
     def effect(self, before: State, act: Act | None, after: State, term: str) -> bool | None:
         """Whether what an effect term speaks of (`begin_play`, `value(x2)`, `right_survives(raise)`) has come about
         in `after`, reached from `before` by `act`; act None (before is after): whether it is so now. None: no view."""
