@@ -132,6 +132,8 @@ class Game(ABC):
     predicates: ClassVar[frozenset[str]] = frozenset()
     roles: ClassVar[frozenset[str]] = frozenset()
     effects: ClassVar[frozenset[str]] = frozenset()
+    # of the predicates, those said of the act in hand (the rook castled with, the pawn pushed): ask them by `holds_of`
+    said_of_acts: ClassVar[frozenset[str]] = frozenset()
 
     @abstractmethod
     def setups(self, part: str) -> Iterable[Setup]:
@@ -160,6 +162,10 @@ class Game(ABC):
     @abstractmethod
     def holds(self, state: State, predicate: str) -> bool | None:
         """Whether a predicate (`doubled(1)`, without `not`) holds; None: the game takes no view of it."""
+
+    def holds_of(self, state: State, act: Act, predicate: str) -> bool | None:
+        """As `holds`, before `act` is done in `state`, for predicates said of the act (`moved(R)`: the rook castled with)."""
+        return self.holds(state, predicate)
 
     @abstractmethod
     def role(self, state: State, name: str) -> Seats | None:
