@@ -197,6 +197,13 @@ class Game(ABC):
                 return None
         return {"offender": frozenset({act.by})}
 
+    def in_place(self, state: State, term: str) -> bool:
+        """Whether acts of that kind have their ordinary place now: the phase is open and no irregularity hangs over it.
+
+        Laws take this for granted ("either adversary may double" is not said of a hand already being played), so a norm
+        that grants, starts or decides an act is judged where the act is in place; where it never is, everywhere."""
+        return True
+
     def diagram(self, rows: tuple[str, ...]) -> tuple[Setup, ...]:
         """Starting points that a printed board shows (FEN letters, "." for empty, rows from the top); () if none."""
         return ()
