@@ -1,0 +1,96 @@
+"""Words -> Reading: the text as the printer meant it, every repair an Edit over a source that is never changed.
+
+The way: structure (licence, figures, furniture, divided words, literal long s, broken encoding) on the source itself; then, with
+`depth="full"`, the words (letters, accents, joined and split words, stray marks) on the text so far, each edit carried
+back to the source; then what a person decided, which wins.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal
+
+from pipeline import spans
+from pipeline.language import Lang, detect
+from pipeline.text import layers
+from pipeline.text.draft import Draft, source_of
+from pipeline.text.lexicon import Lexicon
+from pipeline.text.shape import Edit, Label, Reading
+from pipeline.text.steps import diagrams, furniture, glyphs, gutenberg, hyphens
+from pipeline.words.shape import ReadPage
+
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def restore(
+    pages: Sequence[ReadPage],
+    *,
+    book: str,
+    lang: str | None = None,
+    witnesses: Sequence[tuple[str, str]] = (),
+    furniture: Literal["keep", "drop"] = "drop",
+    conjectures: Literal["show", "hide"] = "show",
+    corrections: Sequence[Edit] = (),
+    depth: Literal["structure", "full"] = "full",
+) -> Reading:
+    """The reading of a book's pages.
+
+    pages: in order; one page of plain text is its own source, several are joined by a form feed between line breaks.
+    lang: "eng" or "fra", found from the text when None. witnesses: (name, text) of other printings of the same rules,
+    which decide only where this text is damaged. corrections: a person's edits (rule "person"), in source offsets; they win
+    over any edit they touch, and one that does not fit the source is a ValueError. depth: "structure" leaves the letters alone.
+    Raises BadInput for an empty text or one that is no text."""
+    source, page_spans, words, lines = source_of(pages)
+    language: Lang = "fra" if lang == "fra" else "eng" if lang == "eng" else detect(source)
+    draft = Draft(source, language, lines, page_spans, words)
+    lexicon = Lexicon(language, source)
+
+    edits, labels = _structure(draft, lexicon, drop=furniture == "drop")
+    if depth == "full":
+        pass
+    edits = _with_corrections(source, edits, corrections)
+    if conjectures == "hide":
+        edits = [replace(e, applied=False) if e.certainty == "conjecture" and e.rule != "person" else e for e in edits]
+    text, alignment = spans.apply(source, [e for e in edits if e.applied])
+    return Reading(book, language, source, text, alignment, tuple(edits), tuple(labels), page_spans, words)
+
+
+def _structure(draft: Draft, lexicon: Lexicon, *, drop: bool) -> tuple[list[Edit], list[Label]]:
+    """Labels of the source, and the repairs that need no reading of words; edits not applied are those of kept furniture."""
+    boiler = gutenberg.boilerplate(draft.text)
+    draft = replace(draft, transcribed=bool(boiler))
+    figures = diagrams.diagrams(draft)
+    marks, mark_labels = gutenberg.markers(draft)
+    found = furniture.find(draft)
+    labels = [*boiler, *figures, *mark_labels, *gutenberg.anchors(draft), *furniture.label(draft, found)]
+    closed = [replace(layers.trim(e), applied=drop) for e in [*furniture.gaps(draft, found), *marks]]
+    shielded = [*boiler, *figures]
+    base = layers.resolve([e for e in closed if not _inside(e, shielded)])
+    letters = layers.resolve([*glyphs.long_s(draft), *glyphs.mojibake(draft)])
+    base = layers.resolve([*base, *[e for e in letters if not _inside(e, figures)]])
+
+    # divided words are looked for in the text with the furniture out of the way, so that a page's turn does not hide them
+    applied = [e for e in base if e.applied]
+    view, alignment = spans.apply(draft.text, applied)
+    flat = replace(draft, text=view, lines=())
+    divided = [e for e in hyphens.hyphens(flat, lexicon.known, lambda: lexicon.own) if not _inside(e, shielded, alignment)]
+    joined = layers.carry(draft.text, applied, view, alignment, divided)
+    kept = [e for e in base if not e.applied]
+    return layers.resolve([*joined, *kept]), sorted(labels, key=lambda x: (x.start, x.end))
+
+
+def _inside(edit: Edit, labels: Sequence[Label], alignment: spans.Alignment | None = None) -> bool:
+    start, end = (edit.start, edit.end) if alignment is None else alignment.to_source(edit.start, edit.end)
+    return any(x.start <= start and end <= x.end for x in labels)
+
+
+def _with_corrections(source: str, edits: list[Edit], corrections: Sequence[Edit]) -> list[Edit]:
+    if not corrections:
+        return edits
+    for c in corrections:
+        if source[c.start : c.end] != c.seen:
+            raise ValueError(f"correction at {c.start} saw {c.seen!r}, the source has {source[c.start : c.end]!r}")
+    own = [replace(c, rule="person", applied=True) for c in corrections]
+    return layers.resolve([*own, *edits])
