@@ -1,0 +1,132 @@
+"""The closing table of a run: what was read, what was found, one law that play contradicts, one place where two editions part."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pipeline.commands.common import short, table
+from pipeline.errors import Failure
+from pipeline.run import Journey
+from pipeline.verdicts.shape import Trace, Verdict
+
+KINDS = ("holds", "violated", "undefined", "vacuous", "silent", "not_executable")
+
+
+def closing_rows(journeys: Sequence[Journey]) -> list[dict[str, Any]]:
+    """One row a book: pages, failed, confidence (mean of page scores, None for text), edits, laws, norms, verdicts by kind."""
+    rows = []
+    for j in journeys:
+        scores = [p.confidence for p in j.pages if p.confidence is not None]
+        verdicts = Counter(v.verdict for v in j.verdicts)
+        rows.append({
+            "book": j.source.book, "fictional": j.source.fictional, "pages": len(j.pages),
+            "failed": sum(f.page is not None for f in j.failures) or len(j.failures),
+            "confidence": round(sum(scores) / len(scores), 3) if scores else None,
+            "edits": sum(e.applied for e in j.reading.edits) if j.reading else 0,
+            "laws": len(j.laws.laws) if j.laws else 0, "norms": len(j.norms), **{k: verdicts[k] for k in KINDS},
+        })  # fmt: skip
+    return rows
+
+
+def closing_table(journeys: Sequence[Journey], failures: Sequence[Failure], database: Path, seconds: float) -> None:
+    """Print the table, the two findings, the failures, and what to type next."""
+    rows = closing_rows(journeys)
+    columns = ["book", "pages", "failed", "confidence", "edits", "laws", "norms", *KINDS]
+    cells = [[_name(r) if c == "book" else r[c] for c in columns] for r in rows]
+    if len(rows) > 1:
+        sums: list[Any] = [sum(r[c] or 0 for r in rows) for c in columns[1:]]
+        scores = [p.confidence for j in journeys for p in j.pages if p.confidence is not None]
+        sums[2] = round(sum(scores) / len(scores), 3) if scores else None
+        cells.append(["all", *sums])
+    table([c.replace("_", " ") for c in columns], cells, title=f"{len(rows)} books in {seconds:.0f} s")
+    _violation(journeys)
+    _difference(journeys)
+    if failures:
+        click.echo("\nNot read:")
+        for f in failures:
+            click.echo(f"  {f.source}{f', page {f.page}' if f.page else ''}: {f.reason}" + (f" ({f.advice})" if f.advice else ""))
+    click.echo(f"\nStored in {database}")
+    if journeys:
+        click.echo(f"Next: {_next(journeys)}")
+
+
+def _name(row: dict[str, Any]) -> str:
+    return f"{row['book']} (fictional)" if row["fictional"] else str(row["book"])
+
+
+def _next(journeys: Sequence[Journey]) -> str:
+    for j in journeys:
+        for v in j.verdicts:
+            if v.verdict == "violated":
+                return f"hoyle norms {_typed(j)} --explain {v.law.rsplit('/', 1)[-1]}"
+    return f"hoyle laws {_typed(journeys[0])}"
+
+
+def _typed(j: Journey) -> str:
+    return j.source.book if j.source.facts else str(j.source.path)
+
+
+def _violation(journeys: Sequence[Journey]) -> None:
+    found = [(j, v) for j in journeys for v in j.verdicts if v.verdict == "violated" and v.trace]
+    if not found:
+        return
+    j, v = min(found, key=lambda jv: (len(jv[1].trace.acts) if jv[1].trace else 99, jv[1].law))
+    click.echo(
+        f"\nA law that play contradicts: {v.law}" + (" (a specimen, written for this project)" if j.source.fictional else "")
+    )
+    law = next((x for x in j.laws.laws if x.id == v.law), None) if j.laws else None
+    if law:
+        click.echo(f"  “{short(law.text, 300)}”")
+    click.echo(f"  {v.why}")
+    assert v.trace
+    click.echo("\n".join(trace_lines(v.trace)))
+
+
+def trace_lines(trace: Trace) -> list[str]:
+    """A trace for people: the setup, each act numbered, and what was in order at the end."""
+    given = ", ".join(f"{k} {x}" for k, x in trace.setup.items())
+    lines = [f"  {trace.game}: {given}" if given else f"  {trace.game}:"]
+    for n, act in enumerate(trace.acts, 1):
+        inner = ", ".join(f"{x}" for x in act.args.values())
+        lines.append(f"  {n}. {act.by}: {act.act}" + (f" ({inner})" if inner else ""))
+    if trace.pending:
+        lines.append(f"  then open: {'; '.join(trace.pending)}")
+    if trace.regular:
+        lines.append(f"  then in order: {'; '.join(trace.regular)}")
+    return lines
+
+
+def _difference(journeys: Sequence[Journey]) -> None:
+    """One difference between two books that print a code of the same game: specimens among themselves, real books likewise."""
+    from pipeline.compare.from_norms import compare
+
+    for i, a in enumerate(journeys):
+        for b in journeys[i + 1 :]:
+            games = {v.game for v in a.verdicts if v.game} & {v.game for v in b.verdicts if v.game}
+            if a.source.fictional != b.source.fictional:
+                continue
+            for game in sorted(games):
+                found = [d for d in compare(_of(a, game), _of(b, game), game=game) if d.status != "same"]
+                shown = next((d for d in found if d.trace), found[0] if found else None)
+                if shown is not None:
+                    click.echo(f"\nWhere {a.source.book} and {b.source.book} part ({game}): {shown.topic}")
+                    click.echo(f"  {a.source.book}: {shown.a_says or 'silent'}\n  {b.source.book}: {shown.b_says or 'silent'}")
+                    if shown.trace:
+                        click.echo("\n".join(trace_lines(shown.trace)))
+                    return
+
+
+def _of(j: Journey, game: str) -> list[Any]:
+    laws = {v.law for v in j.verdicts if v.game == game}
+    return [n for n in j.norms if n.law in laws]
+
+
+def verdict_row(v: Verdict) -> list[Any]:
+    """A verdict in one row of a table."""
+    acts = " → ".join(f"{a.by}: {a.act}" for a in v.trace.acts) if v.trace else ""
+    return [f"{v.law.rsplit('/', 1)[-1]}.{v.norm}", v.verdict, v.game, v.activations, short(v.why, 90), short(acts, 70)]

@@ -1,0 +1,128 @@
+"""The whole journey of a book, on one screen: pages, words, text, laws, norms, verdicts.
+
+Each step is a pure function of the step before; what fails becomes a row of `Journey.failures` and the rest goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from pipeline.errors import Failure, HoyleError
+from pipeline.laws.from_text import cut
+from pipeline.laws.shape import LawBook
+from pipeline.norms.from_laws import read_norms
+from pipeline.norms.shape import Norm
+from pipeline.pages.from_files import pages_from_file
+from pipeline.reading_room import Outcome, read_pages
+from pipeline.settings import Settings
+from pipeline.sources import Source
+from pipeline.text.from_words import restore
+from pipeline.text.shape import Reading
+from pipeline.verdicts.from_norms import judge
+from pipeline.verdicts.shape import Verdict
+from pipeline.words.shape import ReadPage
+
+Stage = Literal["words", "text", "laws", "norms", "verdicts"]
+STAGES: tuple[Stage, ...] = ("words", "text", "laws", "norms", "verdicts")
+
+
+@dataclass(slots=True)
+class Journey:
+    """One book, as far as it came. `reading` and `laws` are None where no page could be read or `until` came first."""
+
+    source: Source
+    pages: list[ReadPage] = field(default_factory=list)
+    reading: Reading | None = None
+    laws: LawBook | None = None
+    norms: list[Norm] = field(default_factory=list)
+    verdicts: list[Verdict] = field(default_factory=list)
+    failures: list[Failure] = field(default_factory=list)
+
+
+def travel(
+    source: Source,
+    settings: Settings,
+    *,
+    until: Stage = "verdicts",
+    tell: Callable[[str, Outcome | None], None] = lambda stage, outcome: None,
+) -> Journey:
+    """Take one source through the stages up to `until`. `tell` hears each stage's name, and each page as it is read.
+
+    An input that cannot be read at all is a Failure with page None; UsageError (a game or language that does not
+    exist) is raised, since it would hit every source alike.
+    """
+    journey = Journey(source)
+    try:
+        _stages(journey, settings, STAGES.index(until), tell)
+    except HoyleError as e:
+        if e.exit_code == 2:
+            raise
+        journey.failures.append(Failure(source.book, None, str(source.path), _stage_of(journey), e.what, e.advice))
+    return journey
+
+
+def _stages(journey: Journey, settings: Settings, last: int, tell: Callable[[str, Outcome | None], None]) -> None:
+    source = journey.source
+    lang = settings.lang or (source.facts.lang if source.facts else None)
+
+    tell("pages", None)
+    pages = pages_from_file(source.path, book=source.book, lang=lang)
+    outcomes = read_pages(pages, replace(settings, lang=lang), lambda outcome: tell("words", outcome))
+    journey.pages = [o for o in outcomes if isinstance(o, ReadPage)]
+    journey.failures += [o for o in outcomes if isinstance(o, Failure)]
+    if last < 1 or not journey.pages:
+        return
+
+    tell("text", None)
+    journey.reading = restore(
+        journey.pages,
+        book=source.book,
+        lang=lang,
+        witnesses=witness_texts(settings),
+        furniture=settings.furniture,
+        conjectures=settings.conjectures,
+    )
+    if last < 2:
+        return
+
+    tell("laws", None)
+    journey.laws = _wanted(cut(journey.reading), source)
+    if last < 3:
+        return
+
+    tell("norms", None)
+    journey.norms = read_norms(journey.laws)
+    if last < 4:
+        return
+
+    tell("verdicts", None)
+    games = {law.id: law.game for law in journey.laws.laws if law.game}
+    journey.verdicts = judge(journey.norms, games=games, game=settings.game, given=settings.params, fit=settings.fit)
+
+
+def witness_texts(settings: Settings) -> Sequence[tuple[str, str]]:
+    """The other printings the user has given: (stem, text). An image is read first."""
+    texts = []
+    for path in settings.witnesses:
+        outcomes = read_pages(pages_from_file(path), settings)
+        texts.append((path.stem, "\n\n".join(o.text for o in outcomes if isinstance(o, ReadPage))))
+    return texts
+
+
+def _wanted(found: LawBook, source: Source) -> LawBook:
+    if source.code is None:
+        return found
+    codes = tuple(c for c in found.codes if source.code in (c.code, c.work))
+    names = {c.code for c in codes}
+    if not names:
+        have = ", ".join(c.code for c in found.codes) or "none"
+        raise HoyleError(f"no code {source.code!r} was found in it", where=source.book, advice=f"found: {have}")
+    return replace(found, codes=codes, laws=tuple(law for law in found.laws if law.code in names))
+
+
+def _stage_of(journey: Journey) -> str:
+    if journey.laws is not None:
+        return "verdicts" if journey.norms else "norms"
+    return "laws" if journey.reading is not None else "text" if journey.pages else "pages"
