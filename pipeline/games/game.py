@@ -163,10 +163,6 @@ class Game(ABC):
     def holds(self, state: State, predicate: str) -> bool | None:
         """Whether a predicate (`doubled(1)`, without `not`) holds; None: the game takes no view of it."""
 
-    def holds_of(self, state: State, act: Act, predicate: str) -> bool | None:
-        """As `holds`, before `act` is done in `state`, for predicates said of the act (`moved(R)`: the rook castled with)."""
-        return self.holds(state, predicate)
-
     @abstractmethod
     def role(self, state: State, name: str) -> Seats | None:
         """Seats that a role term (`partner(eldest)`) denotes now: one or several, any of whom qualifies;

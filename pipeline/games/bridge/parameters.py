@@ -1,0 +1,151 @@
+"""The rules of bridge before play in which editions differ: closed values, defaults, and where each value is printed.
+
+Places are given by book and law or heading only. "supposed" marks a value nobody is known to have printed; it is there so
+that a rule can be switched and an altered or unseen edition fitted.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pipeline.games.game import Parameter, Source
+
+_HOFFMANN = "Hoffmann, Hoyle's Games Modernized (code of 1904)"
+_FOSTER = "Foster, Complete Hoyle (bridge)"
+_BRITANNICA = "Encyclopaedia Britannica, 11th ed., Bridge"
+
+
+def _h(law: str) -> Source:
+    return Source(_HOFFMANN, f"law {law}")
+
+
+def _f(heading: str) -> Source:
+    return Source(_FOSTER, heading)
+
+
+_SUPPOSED: Final = Source("supposed", "no book")
+_B: Final = Source(_BRITANNICA, "laws summarized")
+_F_DECLARING: Final = _f("Irregularities in declaring")
+_F_DOUBLING: Final = _f("Irregularities in doubling")
+_F_VALUE: Final = _f("Settling the value of the tricks")
+_F_EXPOSED: Final = _f("Exposed cards")
+
+DECLARING: Final = (
+    Parameter(
+        "dummy_declares_holder", ("eldest", "adversaries"), "eldest",
+        "who may object when dummy declares without having been asked",
+        (("eldest", _h("49")), ("eldest", _B), ("adversaries", _F_DECLARING)),
+    ),
+    Parameter(
+        "dummy_declares_choices", ("stand|new_deal", "new_deal"), "stand|new_deal",
+        "what he may demand",
+        (("stand|new_deal", _h("49")), ("stand|new_deal", _F_DECLARING), ("new_deal", _B)),
+    ),
+    Parameter(
+        "dummy_passes_holder", ("eldest", "adversaries"), "eldest",
+        "who may object when dummy passes the declaration back to the dealer",
+        (("eldest", _h("50")), ("adversaries", _F_DECLARING)),
+    ),
+    Parameter(
+        "adversary_declares_choices", ("disregard|new_deal", "new_deal", "disregard"), "disregard|new_deal",
+        "what the dealer may choose when an adversary declares",
+        (("disregard|new_deal", _h("51")), ("disregard|new_deal", _B), ("disregard|new_deal", _F_DECLARING),
+         ("new_deal", _SUPPOSED), ("disregard", _SUPPOSED)),
+    ),
+    Parameter(
+        "adversary_declares_holder", ("dealer", "side_dealer"), "dealer",
+        "who has that choice",
+        (("dealer", _h("51")), ("dealer", _B), ("dealer", _F_DECLARING), ("side_dealer", _SUPPOSED)),
+    ),
+    Parameter(
+        "exposed_before_declaring", ("eldest", "adversaries", "nobody"), "eldest",
+        "who may have a new deal when the dealer's side shows a card before the declaration",
+        (("eldest", _h("70")), ("adversaries", _F_EXPOSED), ("nobody", _SUPPOSED)),
+    ),
+)  # fmt: skip
+
+DOUBLING: Final = (
+    Parameter(
+        "first_double", ("eldest", "pone"), "eldest",
+        "which adversary has the first right to double (the other is asked by him)",
+        (("eldest", _h("54")), ("eldest", _B), ("eldest", _F_VALUE), ("pone", _SUPPOSED)),
+    ),
+    Parameter(
+        "first_redouble", ("maker", "partner_of_maker", "dealer"), "maker",
+        "who of the dealer's side has the first right to redouble",
+        (("maker", _h("55")), ("maker", _B), ("maker", _F_VALUE), ("partner_of_maker", _SUPPOSED), ("dealer", _SUPPOSED)),
+    ),
+    Parameter(
+        "first_again", ("last_raiser", "first_raiser", "partner_of_last_raiser"), "last_raiser",
+        "who has the first right for a side that has raised before: its last raiser, its first one, or the other partner",
+        (("last_raiser", _h("58")), ("first_raiser", _F_VALUE), ("partner_of_last_raiser", _SUPPOSED)),
+    ),
+    Parameter(
+        "early_double", ("maker", "dealer", "side_dealer", "void", "stands"), "maker",
+        "who decides on a double by an adversary whose turn it is not; void: it never counts; stands: it always does",
+        (("maker", _h("57")), ("maker", _F_DOUBLING), ("dealer", _SUPPOSED), ("side_dealer", _SUPPOSED),
+         ("void", _SUPPOSED), ("stands", _SUPPOSED)),
+    ),
+    Parameter(
+        "redouble_out_of_turn", ("last_raiser", "maker_or_eldest", "adversaries", "void", "stands"), "last_raiser",
+        "who decides on a redouble out of turn",
+        (("last_raiser", _h("58")), ("last_raiser", _F_DOUBLING), ("maker_or_eldest", _SUPPOSED),
+         ("adversaries", _SUPPOSED), ("void", _SUPPOSED), ("stands", _SUPPOSED)),
+    ),
+    Parameter(
+        "refused_double", ("bars", "play_goes_on"), "bars",
+        "a refused raise bars all further doubling in the hand, or only does not count",
+        (("bars", _h("58")), ("play_goes_on", _F_DOUBLING)),
+    ),
+    Parameter(
+        "limit", ("100", "50", "200", "none"), "100",
+        "what a trick may be worth at most",
+        (("100", _h("58")), ("100", _B), ("100", _F_VALUE), ("50", _SUPPOSED), ("200", _SUPPOSED), ("none", _SUPPOSED)),
+    ),
+    Parameter(
+        "limit_rule", ("cap", "stop"), "cap",
+        "a raise past the limit is made and counts the limit, or may not be made",
+        (("cap", _B), ("cap", _F_VALUE), ("stop", _h("58"))),
+    ),
+    Parameter(
+        "consultation", ("maker_or_eldest", "adversaries", "nobody"), "maker_or_eldest",
+        "who may have a new deal when a side consults as to doubling: the maker or the eldest hand, whichever is of the "
+        "other side, or either adversary of the offenders",
+        (("maker_or_eldest", _h("58")), ("adversaries", _F_DOUBLING), ("nobody", _SUPPOSED)),
+    ),
+    Parameter(
+        "consulting_loses", ("yes", "no"), "yes",
+        "he who consults his partner loses what he might have claimed",
+        (("yes", _h("58")), ("yes", _B), ("no", _F_DOUBLING)),
+    ),
+    Parameter(
+        "lead_before_doubling", ("consent", "right_lost", "no_effect"), "consent",
+        "when the eldest hand leads before the doubling is done, his partner may raise by leave only, not at all, or freely",
+        (("consent", _h("59")), ("consent", _F_DOUBLING), ("right_lost", _SUPPOSED), ("no_effect", _SUPPOSED)),
+    ),
+    Parameter(
+        "dealer_side_after_lead", ("right_survives", "right_lost"), "right_survives",
+        "what becomes of the dealer's side's right to redouble by such a lead",
+        (("right_survives", _h("59")), ("right_lost", _SUPPOSED)),
+    ),
+    Parameter(
+        "question_by_partner", ("right_survives", "right_lost"), "right_survives",
+        "whether he who holds the first right keeps it when his partner puts the question to him",
+        (("right_survives", _F_DOUBLING), ("right_lost", _SUPPOSED)),
+    ),
+    Parameter(
+        "satisfied_out_of_turn", ("disregard", "right_lost"), "disregard",
+        "whether one who says he is satisfied before it is his turn may raise in his turn all the same",
+        (("disregard", _SUPPOSED), ("right_lost", _SUPPOSED)),
+    ),
+    Parameter(
+        "exposed_bars_partner", ("yes", "no"), "yes",
+        "a card shown before the lead loses the shower's partner his right to raise",
+        (("yes", _h("71")), ("yes", _F_EXPOSED), ("no", _SUPPOSED)),
+    ),
+    Parameter(
+        "honours_doubled", ("no", "yes"), "no",
+        "whether doubling raises the scores for honours, chicane and slam too",
+        (("no", _h("6")), ("no", _h("8")), ("no", _B), ("yes", _SUPPOSED)),
+    ),
+)  # fmt: skip

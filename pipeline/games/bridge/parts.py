@@ -1,0 +1,44 @@
+"""The parts of the hand that can be searched by themselves, and where each begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from pipeline.errors import UsageError
+from pipeline.games.bridge.seats import DEALER, DUMMY
+from pipeline.games.bridge.state import DECLARING, DOUBLING, SUITS, Table, rules_of
+from pipeline.games.game import Part, Setup
+
+PARTS: Final = (
+    Part("doubling", "from the declaration made to the lead: doubling, redoubling, the lead question, consultation, early lead"),
+    Part("declaring", "from the deal complete to the first word on doubling: declaring, passing it, declaring out of turn"),
+    Part("exposing", "a card shown before the lead, in one suit"),
+    Part("leading", "the first lead made by another than the eldest hand, in one suit"),
+)
+_MAKERS: Final = (DEALER, DUMMY)
+
+
+def setups(part: str) -> Iterable[Setup]:
+    """All starting points of a part. UsageError for a part there is none of."""
+    if part == "declaring":
+        return [(("part", part),)]
+    if part in ("doubling", "exposing", "leading"):
+        suits = SUITS if part == "doubling" else ("hearts",)
+        return [(("maker", maker), ("part", part), ("suit", suit)) for suit in suits for maker in _MAKERS]
+    raise UsageError(f"bridge has no part {part!r}", advice="parts: " + ", ".join(p.name for p in PARTS))
+
+
+def start(params: Mapping[str, str], setup: Setup) -> Table:
+    """The state before the first act. UsageError names a setup value that does not exist."""
+    given = {k: str(v) for k, v in setup}
+    part = given.get("part", "doubling")
+    rules = rules_of(params, part)
+    if part == "declaring":
+        return Table(rules, DECLARING)
+    maker, suit = given.get("maker", DEALER), given.get("suit", "hearts")
+    if maker not in _MAKERS:
+        raise UsageError(f"the maker cannot be {maker!r}", advice="makers: " + ", ".join(_MAKERS))
+    if suit not in SUITS:
+        raise UsageError(f"no trump {suit!r}", advice="trumps: " + ", ".join(SUITS))
+    return Table(rules, DOUBLING, suit=suit, maker=maker)
