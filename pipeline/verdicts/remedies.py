@@ -1,0 +1,60 @@
+"""What a code itself forbids or remedies: where one law allows an act in general and another of the same code forbids it
+in particular, or lays down what follows when it is done, the particular law governs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from pipeline.norms.shape import Norm
+from pipeline.verdicts.cases import NoView, acts_of, find
+from pipeline.verdicts.table import Table
+from pipeline.verdicts.walk import Bools
+
+REMEDIAL = frozenset({"claim", "power", "sanction", "obligation"})
+
+
+class Remedies:
+    """For one walk and one code: the edges that some norm forbids or remedies."""
+
+    def __init__(self, table: Table, norms: Sequence[Norm]) -> None:
+        self.table = table
+        self._of: dict[tuple[str, str, str], Bools] = {}
+        self._count = np.zeros(table.m, dtype=np.int32)
+        for n in norms:
+            key = (n.book, n.law, n.norm)
+            edges = self._edges(n)
+            if edges is not None and edges.any():
+                self._of[key] = self._of[key] | edges if key in self._of else edges
+        for edges in self._of.values():
+            self._count += edges
+
+    def others(self, norm: Norm) -> Bools:
+        """Edges forbidden or remedied by norms other than this one."""
+        own = self._of.get((norm.book, norm.law, norm.norm))
+        return (self._count > 0) if own is None else (self._count - own) > 0
+
+    def _edges(self, norm: Norm) -> Bools | None:
+        """Irregular acts only: what is in order needs no remedy, and hides no fault of another law."""
+        table = self.table
+        try:
+            if norm.kind == "prohibition" and norm.act and norm.on is None:
+                cases = find(norm, table)
+                edges = acts_of(table, norm.act) & ~table.walk.regular
+                if cases.mode == "act" and cases.edge is not None:
+                    mask = np.zeros(table.m, dtype=np.bool_)
+                    mask[cases.edge] = True
+                    return mask & ~table.walk.regular
+                where = np.zeros((len(table.seats), table.n), dtype=np.bool_)
+                where[:, cases.at] = cases.who(norm.bearer or "any")
+                return edges & (table.doer >= 0) & where[table.doer, table.walk.src]
+            if norm.kind in REMEDIAL and norm.on is not None:
+                cases = find(norm, table)
+                if cases.edge is not None:
+                    mask = np.zeros(table.m, dtype=np.bool_)
+                    mask[cases.edge] = True
+                    return mask & ~table.walk.regular
+        except NoView:
+            return None
+        return None

@@ -1,0 +1,204 @@
+"""What is true in every state and of every act of a walk, asked of the game once per term and kept.
+
+Everything is an array over the walk's states (N) or its edges (M), so that a norm and its hundred mutants are tested by
+array algebra. A term the game has no view of gives None: that is not the same as false.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+
+from pipeline.games.game import Act, Claim
+from pipeline.terms import Term, alternatives, parse
+from pipeline.verdicts.walk import Bools, Walk
+
+Seats = npt.NDArray[np.bool_]
+"""Which seats, a row for each seat of the game: S x N or S x M."""
+
+
+class Table:
+    """The truth of terms over one walk. Terms are positive (no `not`) unless said otherwise."""
+
+    def __init__(self, walk: Walk) -> None:
+        self.walk = walk
+        self.game = walk.game
+        self.seats = walk.game.seats
+        self.n, self.m = len(walk.states), len(walk.src)
+        doers = np.asarray([self.seats.index(a.by) if a.by in self.seats else -1 for a in walk.acts], dtype=np.int32)
+        self.doer = doers[walk.act] if self.m else np.zeros(0, dtype=np.int32)
+        self.followed = walk.dst >= 0
+        self.edge_level = walk.level[walk.src] + ~walk.regular if self.m else np.zeros(0, dtype=np.int32)
+        self._memo: dict[tuple[object, ...], object] = {}
+
+    def _keep(self, key: tuple[object, ...], make: Callable[[], object]) -> object:
+        if key not in self._memo:
+            self._memo[key] = make()
+        return self._memo[key]
+
+    # states
+
+    def predicate(self, term: str) -> Bools | None:
+        """Where a predicate holds; None if the game takes no view of it anywhere."""
+        return self._keep(("pred", term), lambda: self._predicate(term))  # type: ignore[return-value]
+
+    def _predicate(self, term: str) -> Bools | None:
+        game, states = self.game, self.walk.states
+        if parse(term).name not in game.predicates:
+            return self.open_claims() if term == "pending" else None
+        says = [game.holds(s, term) for s in states]
+        if all(v is None for v in says):
+            return self.open_claims() if term == "pending" else None
+        return np.asarray([v is True for v in says], dtype=np.bool_)
+
+    def open_claims(self) -> Bools:
+        """Where a claim or power is open."""
+        return self._keep(("open",), lambda: np.asarray([bool(c) for c in self.walk.pending], dtype=np.bool_))  # type: ignore[return-value]
+
+    def of_acts(self, term: str) -> bool:
+        """Whether a predicate is said of the act in hand rather than of the state."""
+        return parse(term).name in self.game.said_of_acts
+
+    def predicate_of_act(self, term: str) -> Bools | None:
+        """Where a predicate holds of the act of an edge, before it is done."""
+        return self._keep(("pred act", term), lambda: self._predicate_of_act(term))  # type: ignore[return-value]
+
+    def _predicate_of_act(self, term: str) -> Bools | None:
+        if parse(term).name not in self.game.predicates:
+            return None
+        w = self.walk
+        says = [self.game.holds_of(w.states[s], w.acts[a], term) for s, a in zip(w.src, w.act, strict=True)]
+        if all(v is None for v in says):
+            return None
+        return np.asarray([v is True for v in says], dtype=np.bool_)
+
+    def role(self, term: str) -> Seats | None:
+        """Which seats a role term denotes in each state (S x N); None if the game does not know the term."""
+        return self._keep(("role", term), lambda: self._role(term))  # type: ignore[return-value]
+
+    def _role(self, term: str) -> Seats | None:
+        parsed = parse(term)
+        if parsed.name in ("each", "both") and len(parsed.args) == 1:
+            return self.role(str(parsed.args[0]))
+        out = np.zeros((len(self.seats), self.n), dtype=np.bool_)
+        if not parsed.args and parsed.name in self.seats:
+            out[self.seats.index(parsed.name)] = True
+            return out
+        if term == "any":
+            out[:] = True
+            return out
+        rows = {s: i for i, s in enumerate(self.seats)}
+        known = False
+        for n, state in enumerate(self.walk.states):
+            who = self.game.role(state, term)
+            if who is not None:
+                known = True
+                for seat in who:
+                    out[rows[seat], n] = True
+        return out if known else None
+
+    def order(self, act: str) -> Seats | None:
+        """For each seat the states in which an act of that description is in order (S x N)."""
+        return self._keep(("order", act), lambda: self._able(act, in_order=True))  # type: ignore[return-value]
+
+    def able(self, act: str) -> Seats | None:
+        """For each seat the states in which an act of that description can be done at all (S x N)."""
+        return self._keep(("able", act), lambda: self._able(act, in_order=False))  # type: ignore[return-value]
+
+    def _able(self, act: str, *, in_order: bool) -> Seats | None:
+        edges = self.act(act)
+        if edges is None:
+            return None
+        return self.by_seat(edges & self.walk.regular if in_order else edges)
+
+    def by_seat(self, edges: Bools) -> Seats:
+        """For each seat the states out of which one of these edges leads (S x N)."""
+        out = np.zeros((len(self.seats), self.n), dtype=np.bool_)
+        out[self.doer[edges], self.walk.src[edges]] = self.doer[edges] >= 0
+        return out
+
+    def from_state(self, edges: Bools) -> Bools:
+        """The states out of which one of these edges leads."""
+        return np.bincount(self.walk.src[edges], minlength=self.n) > 0
+
+    # edges
+
+    def act(self, term: str) -> Bools | None:
+        """Edges whose act is what an act term (with `|`: one of several) speaks of."""
+        return self._keep(("act", term), lambda: self._act(term))  # type: ignore[return-value]
+
+    def _act(self, term: str) -> Bools | None:
+        found: Bools | None = None
+        for t in alternatives(term):
+            one = self._one_act(t)
+            if one is not None:
+                found = one if found is None else found | one
+        return found
+
+    def _one_act(self, term: Term) -> Bools | None:
+        if term.name not in self.game.acts:
+            return None
+        w, game, text = self.walk, self.game, str(term)
+        says = [game.matches(w.states[s], w.acts[a], text) for s, a in zip(w.src, w.act, strict=True)]
+        if all(v is None for v in says) and says:
+            return None
+        return np.asarray([v is True for v in says], dtype=np.bool_)
+
+    def doers(self, who: Seats) -> Bools:
+        """Edges whose doer is one of `who` in the state he acts in."""
+        return (self.doer >= 0) & who[self.doer, self.walk.src]
+
+    def uses(self) -> Bools:
+        """Edges that use an open claim or power: the act answers to one of its choices or is named after it."""
+        return self._keep(("uses",), self._uses)  # type: ignore[return-value]
+
+    def _uses(self) -> Bools:
+        w = self.walk
+        out = np.zeros(self.m, dtype=np.bool_)
+        for e, (s, a) in enumerate(zip(w.src, w.act, strict=True)):
+            act = w.acts[a]
+            out[e] = any(answers(act, c) for c in w.pending[s] if isinstance(c, Claim))
+        return out
+
+    def claims(self, node: int) -> tuple[Claim, ...]:
+        """What is open in a state."""
+        return tuple(c for c in self.walk.pending[node] if isinstance(c, Claim))
+
+    def effect(self, edge: int, term: str) -> bool | None:
+        """Whether an effect has come about by the act of an edge."""
+        key = ("effect", edge, term)
+        if key not in self._memo:
+            w = self.walk
+            before, act = w.states[w.src[edge]], w.acts[w.act[edge]]
+            after = w.states[w.dst[edge]] if w.dst[edge] >= 0 else self.game.step(before, act)
+            self._memo[key] = self.game.effect(before, act, after, term)
+        return self._memo[key]  # type: ignore[return-value]
+
+    def effect_now(self, node: int, term: str) -> bool | None:
+        """Whether an effect is in force in a state."""
+        key = ("effect now", node, term)
+        if key not in self._memo:
+            state = self.walk.states[node]
+            self._memo[key] = self.game.effect(state, None, state, term)
+        return self._memo[key]  # type: ignore[return-value]
+
+
+def answers(act: Act, claim: Claim) -> bool:
+    """Whether an act uses a claim or power."""
+    if act.by not in claim.holder:
+        return False
+    return act.act in claim.choices or (act.act == "exact" and act.get("choice") in claim.choices)
+
+
+def substitute(term: Term, name: str, by: str) -> Term:
+    """The term with every bare `name` in it replaced."""
+    if term.name == name and not term.args:
+        return Term(by, (), term.negated)
+    return Term(term.name, tuple(substitute(a, name, by) for a in term.args), term.negated)
+
+
+def mentions(term: Term, name: str) -> bool:
+    """Whether `name` occurs in the term."""
+    return term.name == name or any(mentions(a, name) for a in term.args)
