@@ -11,9 +11,11 @@ from typing import Final
 
 from pipeline.games.bridge.claims import pending
 from pipeline.games.bridge.seats import DEALER, DEALERS, DUMMY, ELDEST, PONE, SEATS
-from pipeline.games.bridge.state import DECLARING, DOUBLING, PLAY, SUITS, Table, leave_giver
+from pipeline.games.bridge.state import DECLARING, DOUBLING, PLAY, Table, first_holder, leave_giver, may_raise, turn
 from pipeline.games.game import Act
 
+NAMED: Final = ("hearts", "no_trumps")
+"""Which trump is named makes no difference to the declaring: a suit and no suit stand for all five."""
 RAISE: Final = {s: Act(s, "raise") for s in SEATS}
 SATISFIED: Final = {s: Act(s, "satisfied") for s in SEATS}
 CONSULT: Final = {s: Act(s, "consult") for s in SEATS}
@@ -27,7 +29,7 @@ FALSE_LEAD: Final = {s: Act(s, "lead_out_of_turn") for s in SEATS if s != ELDEST
 LAY_DOWN: Final = Act(DUMMY, "lay_down")
 PASS: Final = {s: Act(s, "pass_declaration") for s in DEALERS}
 REMARK: Final = {s: Act(s, "remark") for s in DEALERS}
-DECLARE: Final = {s: tuple(Act(s, "declare", (("suit", suit),)) for suit in SUITS) for s in SEATS}
+DECLARE: Final = {s: tuple(Act(s, "declare", (("suit", suit),)) for suit in NAMED) for s in SEATS}
 CHANGE: Final = {s: Act(s, "change_declaration") for s in DEALERS}
 
 _RAISES: Final = tuple(RAISE.values())
@@ -54,14 +56,17 @@ def demands(t: Table) -> tuple[Act, ...]:
 def physical(t: Table) -> tuple[Act, ...]:
     """All acts that can be done, in a fixed order."""
     if t.phase == DOUBLING:
-        return () if t.spoken and t.rules.part == "declaring" else _doubling(t)
+        return _doubling(t)
     if t.phase == PLAY:
-        return () if t.rules.part == "declaring" else _to_the_lead(t)
+        return _to_the_lead(t)
     return _declaring(t) if t.phase == DECLARING else ()
 
 
 def _doubling(t: Table) -> tuple[Act, ...]:
-    out = [*_TALK]
+    part = t.rules.part
+    if part == "declaring":
+        return (*in_turn(t), *_extra(t), *demands(t))
+    out = [*_TALK] if part == "doubling" else [*_RAISES, *SATISFIED.values()]
     if t.raises == 0:
         out += ASK.values()
         if t.asked == "asked":
@@ -81,17 +86,28 @@ def _doubling(t: Table) -> tuple[Act, ...]:
     return (*out, *_extra(t))
 
 
+def in_turn(t: Table) -> tuple[Act, ...]:
+    """What he whose word it is in the doubling may say."""
+    seat = turn(t)
+    if not seat:
+        return ()
+    asking = ASK if seat == first_holder(t) else YES
+    word = SATISFIED[seat] if t.raises or t.led else asking[seat]
+    return (RAISE[seat], word) if may_raise(t, seat) else (word,)
+
+
 def _to_the_lead(t: Table) -> tuple[Act, ...]:
+    raises = () if t.rules.part == "declaring" else _RAISES
     if t.led:
-        return () if t.laid else (*_RAISES, LAY_DOWN)
-    return (*_RAISES, LEAD, *demands(t), *_extra(t))
+        return () if t.laid else (*raises, LAY_DOWN)
+    return (*raises, LEAD, *demands(t), *_extra(t))
 
 
 def _extra(t: Table) -> tuple[Act, ...]:
     """What only some parts look into."""
     part = t.rules.part
     if part == "declaring":
-        return (CHANGE[t.maker],) if t.maker else ()
+        return () if t.spoken else (CHANGE[t.maker], *CONSULT.values())
     if part == "exposing":
         return () if t.exposed else tuple(EXPOSE.values())
     if part == "leading":

@@ -84,7 +84,7 @@ def _declaring(t: Table) -> list[Claim]:
         choices, bearer, until, act = "declare|new_deal", SINGLE[DUMMY], _DECLARE, Act(DUMMY, "pass_declaration")
     else:
         holders = SINGLE[DEALER] if r.adversary_declares_holder == "dealer" else DEALERS
-        choices, bearer, until, act = r.adversary_declares_choices, SINGLE[t.fault], _DECLARE, Act(t.fault, "declare")
+        choices, bearer, until, act = r.adversary_declares_choices, ADVERSARIES, _DECLARE, Act(t.fault, "declare")
     holders = free_to_claim(t, holders)
     return [Claim("claim", holders, tuple(sorted(choices.split("|"))), bearer, act, until)] if holders else []
 

@@ -24,7 +24,7 @@ def setups(part: str) -> Iterable[Setup]:
     if part == "declaring":
         return [(("part", part),)]
     if part in ("doubling", "exposing", "leading"):
-        suits = SUITS if part == "doubling" else ("hearts",)
+        suits = SUITS if part == "doubling" else ("no_trumps",)
         return [(("maker", maker), ("part", part), ("suit", suit)) for suit in suits for maker in _MAKERS]
     raise UsageError(f"bridge has no part {part!r}", advice="parts: " + ", ".join(p.name for p in PARTS))
 

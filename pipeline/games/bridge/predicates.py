@@ -23,7 +23,7 @@ _PLAIN: Final[dict[str, Callable[[Table], bool]]] = {
     "at_limit": at_limit,
     "pending": lambda t: bool(pending(t)),
     "laid_down": lambda t: t.laid,
-    "out_of_turn": lambda t: bool(t.waiting or t.refused or t.false_lead) or t.fault not in ("", "passed_back"),
+    "out_of_turn": lambda t: bool(t.waiting or t.refused) or t.fault not in ("", "passed_back"),
     "doubling_declared": lambda t: t.spoken,
     "dealt": lambda t: True,
 }

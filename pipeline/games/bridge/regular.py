@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from pipeline.games.bridge import acts
 from pipeline.games.bridge.seats import DEALER, DUMMY
-from pipeline.games.bridge.state import DECLARING, DOUBLING, PLAY, Table, first_holder, leave_giver, may_raise, turn
+from pipeline.games.bridge.state import DECLARING, DOUBLING, PLAY, Table, leave_giver
 from pipeline.games.game import Act
 
 
 def regular(t: Table) -> tuple[Act, ...]:
     """The acts in order now; those that use a claim or power are among them."""
-    if t.rules.part == "declaring" and t.phase != DECLARING and (t.spoken or t.phase == PLAY):
-        return ()  # the part ends with the first word on doubling
     if t.phase == DOUBLING:
         return _doubling(t)
     if t.phase == PLAY:
@@ -22,17 +20,7 @@ def regular(t: Table) -> tuple[Act, ...]:
 
 
 def _doubling(t: Table) -> tuple[Act, ...]:
-    out: list[Act] = []
-    seat = turn(t)
-    if seat:
-        if may_raise(t, seat):
-            out.append(acts.RAISE[seat])
-        if t.raises or t.led:
-            out.append(acts.SATISFIED[seat])
-        elif seat == first_holder(t):
-            out.append(acts.ASK[seat])
-        else:
-            out.append(acts.YES[seat])
+    out = [*acts.in_turn(t)]
     giver = leave_giver(t)
     if giver:
         out.append(acts.ACCEPT[giver])
