@@ -46,16 +46,18 @@ def travel(
     settings: Settings,
     *,
     until: Stage = "verdicts",
+    outcomes: Sequence[Outcome] | None = None,
     tell: Callable[[str, Outcome | None], None] = lambda stage, outcome: None,
 ) -> Journey:
-    """Take one source through the stages up to `until`. `tell` hears each stage's name, and each page as it is read.
+    """Take one source through the stages up to `until`. `tell` hears each stage's name, and each page as it is read;
+    `outcomes` are its pages where they have been read already (with those of other sources, side by side).
 
     An input that cannot be read at all is a Failure with page None; UsageError (a game or language that does not
     exist) is raised, since it would hit every source alike.
     """
     journey = Journey(source)
     try:
-        _stages(journey, settings, STAGES.index(until), tell)
+        _stages(journey, settings, STAGES.index(until), outcomes, tell)
     except HoyleError as e:
         if e.exit_code == 2:
             raise
@@ -63,13 +65,20 @@ def travel(
     return journey
 
 
-def _stages(journey: Journey, settings: Settings, last: int, tell: Callable[[str, Outcome | None], None]) -> None:
+def _stages(
+    journey: Journey,
+    settings: Settings,
+    last: int,
+    outcomes: Sequence[Outcome] | None,
+    tell: Callable[[str, Outcome | None], None],
+) -> None:
     source = journey.source
     lang = settings.lang or (source.facts.lang if source.facts else None)
 
-    tell("pages", None)
-    pages = pages_from_file(source.path, book=source.book, lang=lang)
-    outcomes = read_pages(pages, replace(settings, lang=lang), lambda outcome: tell("words", outcome))
+    if outcomes is None:
+        tell("pages", None)
+        pages = pages_from_file(source.path, book=source.book, lang=lang)
+        outcomes = read_pages(pages, replace(settings, lang=lang), lambda outcome: tell("words", outcome))
     journey.pages = [o for o in outcomes if isinstance(o, ReadPage)]
     journey.failures += [o for o in outcomes if isinstance(o, Failure)]
     if last < 1 or not journey.pages:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from dataclasses import replace
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,10 @@ from pipeline.commands.common import at_home, complain, fast_option, jsonl, lang
 from pipeline.errors import Failure, HoyleError
 from pipeline.files import write_text
 from pipeline.pages.from_files import pages_from_file
+from pipeline.pages.shape import Page
 from pipeline.reading_room import Outcome, read_pages
 from pipeline.run import travel
+from pipeline.settings import Settings
 from pipeline.sources import Source, resolve
 from pipeline.words.formats import render
 from pipeline.words.shape import ReadPage
@@ -33,36 +36,38 @@ SUFFIX = {"text": ".txt", "jsonl": ".jsonl", "alto": ".alto.xml", "hocr": ".hocr
 def ocr(files: tuple[str, ...], lang: str | None, fast: bool, furniture: Any, fmt: str, out: Path | None, **where: Any) -> None:
     """Read page images: the diplomatic text, as the page has it."""
     told = settings(lang=lang, fast=fast, **where)
-    bad: list[Failure | HoyleError] = []
-    sources: list[tuple[Source, list[Outcome]]] = []
-    pages = []
-    for name in files:
-        try:
-            source = resolve(name, told)
-            found = pages_from_file(source.path, book=source.book, lang=told.lang)
-            pages += found
-            sources.append((source, [*([None] * len(found))]))  # type: ignore[list-item]
-        except HoyleError as e:
-            if e.exit_code == 2:
-                raise
-            bad.append(e)
-    outcomes = iter(read_pages(pages, told))
+    sources, bad = _read(files, told)
     first = True
-    for source, slots in sources:
-        done = [next(outcomes) for _ in slots]
-        bad += [o for o in done if isinstance(o, Failure)]
-        texts = [render(o, fmt, furniture=furniture) for o in done if isinstance(o, ReadPage)]
-        if out and texts:
-            if fmt in ("text", "jsonl"):
-                write_text(out / f"{source.book}{SUFFIX[fmt]}", _joined(texts, fmt))
-            else:
-                for o, text in zip((o for o in done if isinstance(o, ReadPage)), texts, strict=True):
-                    stem = source.book if len(done) == 1 else f"{source.book}-{o.number:04}"
-                    write_text(out / f"{stem}{SUFFIX[fmt]}", text)
+    for source, outcomes in sources:
+        bad += [o for o in outcomes if isinstance(o, Failure)]
+        read = [o for o in outcomes if isinstance(o, ReadPage)]
+        texts = [render(o, fmt, furniture=furniture) for o in read]
+        if out and fmt in ("text", "jsonl") and texts:
+            write_text(out / f"{source.book}{SUFFIX[fmt]}", _joined(texts, fmt))
+        elif out:
+            for page, text in zip(read, texts, strict=True):
+                stem = source.book if len(outcomes) == 1 else f"{source.book}-{page.number:04}"
+                write_text(out / f"{stem}{SUFFIX[fmt]}", text)
         elif texts:
             sys.stdout.write(("" if first or fmt != "text" else "\f") + _joined(texts, fmt))
             first = False
     sys.exit(complain(bad))
+
+
+def _read(names: Sequence[str], told: Settings) -> tuple[list[tuple[Source, list[Outcome]]], list[Failure | HoyleError]]:
+    """The pages of all inputs, read side by side, sorted back to their sources; and the inputs that are none."""
+    bad: list[Failure | HoyleError] = []
+    sources: list[tuple[Source, list[Page]]] = []
+    for name in names:
+        try:
+            source = resolve(name, told)
+            sources.append((source, pages_from_file(source.path, book=source.book, lang=told.lang)))
+        except HoyleError as e:
+            if e.exit_code == 2:
+                raise
+            bad.append(e)
+    outcomes = iter(read_pages([p for _, pages in sources for p in pages], told))
+    return [(source, [next(outcomes) for _ in pages]) for source, pages in sources], bad
 
 
 def _joined(texts: list[str], fmt: str) -> str:
@@ -89,24 +94,15 @@ def clean(
 ) -> None:  # fmt: skip
     """The reading text of pages or texts, repaired; every edit can be listed and undone."""
     told = settings(lang=lang, fast=fast, witnesses=witnesses, furniture=furniture, conjectures=conjectures, **where)
-    bad: list[Failure | HoyleError] = []
+    sources, bad = _read(files, told)
     first = True
-    for name in files:
-        try:
-            source = resolve(name, told)
-        except HoyleError as e:
-            if e.exit_code == 2:
-                raise
-            bad.append(e)
-            continue
-        journey = travel(source, replace(told), until="text")
+    for source, outcomes in sources:
+        journey = travel(source, told, until="text", outcomes=outcomes)
         bad += journey.failures
         if journey.reading is None:
             continue
         reading = journey.reading
         if out:
-            import json
-
             write_text(out / f"{source.book}.txt", reading.text)
             lines = (json.dumps(e.to_json(), ensure_ascii=False) + "\n" for e in reading.edits)
             write_text(out / f"{source.book}.edits.jsonl", "".join(lines))
