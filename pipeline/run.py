@@ -9,12 +9,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from pipeline.errors import Failure, HoyleError
+from pipeline.errors import BadInput, Failure, HoyleError
 from pipeline.laws.from_text import cut
 from pipeline.laws.shape import LawBook
 from pipeline.norms.from_laws import read_norms
 from pipeline.norms.shape import Norm
 from pipeline.pages.from_files import pages_from_file
+from pipeline.people import corrections, corrections_file
 from pipeline.reading_room import Outcome, read_pages
 from pipeline.settings import Settings
 from pipeline.sources import Source
@@ -85,14 +86,7 @@ def _stages(
         return
 
     tell("text", None)
-    journey.reading = restore(
-        journey.pages,
-        book=source.book,
-        lang=lang,
-        witnesses=witness_texts(settings),
-        furniture=settings.furniture,
-        conjectures=settings.conjectures,
-    )
+    journey.reading = _restored(journey, settings, lang)
     if last < 2:
         return
 
@@ -109,6 +103,26 @@ def _stages(
     tell("verdicts", None)
     games = {law.id: law.game for law in journey.laws.laws if law.game}
     journey.verdicts = judge(journey.norms, games=games, game=settings.game, given=settings.params, fit=settings.fit)
+
+
+def _restored(journey: Journey, settings: Settings, lang: str | None) -> Reading:
+    book = journey.source.book
+    decided = corrections(settings.home, book)
+    try:
+        return restore(
+            journey.pages,
+            book=book,
+            lang=lang,
+            witnesses=witness_texts(settings),
+            furniture=settings.furniture,
+            conjectures=settings.conjectures,
+            corrections=decided,
+        )
+    except ValueError as e:
+        if not decided:
+            raise
+        where = str(corrections_file(settings.home, book))
+        raise BadInput(str(e), where=where, advice="it was made for another release of the text") from e
 
 
 def witness_texts(settings: Settings) -> Sequence[tuple[str, str]]:
