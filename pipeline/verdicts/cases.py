@@ -45,6 +45,7 @@ class Cases:
     length: Index
     declined: tuple[str, ...] = ()
     shifting: str | None = None
+    active: Bools | None = None  # all states in which the condition holds, at whatever level (mode `state`)
     _who: dict[str, Seats] = field(default_factory=dict)
 
     def __len__(self) -> int:
@@ -55,7 +56,7 @@ class Cases:
         edge = None if self.edge is None else self.edge[keep]
         return Cases(
             self.table, self.mode, self.at[keep], edge, self.before[keep], self.level[keep], self.length[keep],
-            self.declined, self.shifting,
+            self.declined, self.shifting, self.active,
         )  # fmt: skip
 
     def who(self, term: str) -> Seats:
@@ -112,7 +113,7 @@ def find(norm: Norm, table: Table) -> Cases:
     mask = _true(table, terms, table.n)
     at = np.flatnonzero(mask)
     lvl, length = table.walk.level[at].astype(np.intp), table.walk.length[at].astype(np.intp)
-    return Cases(table, "state", at, None, at, lvl, length, declined)
+    return Cases(table, "state", at, None, at, lvl, length, declined, active=mask)
 
 
 def _conditions(when: tuple[str, ...]) -> tuple[list[list[Term]], tuple[str, ...]]:

@@ -1,16 +1,115 @@
-"""Fitting the rules of a game to a code: under which values do most of its laws hold?"""
+"""Fitting the rules of a game to a code: under which values do most of its laws hold?
+
+A law speaks to a rule of the game when some value of the rule makes one of its norms hold and another does not. Each such
+law votes for the values under which it holds best; no law votes on the rules it is judged under itself (`fitted_without`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from pipeline.games.game import Game
 from pipeline.norms.shape import Norm
+from pipeline.verdicts.courts import Courts
+from pipeline.verdicts.shape import Fit
 from pipeline.verdicts.walk import Budget
+
+GOOD = frozenset({"holds"})
+BAD = frozenset({"violated"})
+
+
+@dataclass
+class Votes:
+    """How each law fares under each value of each parameter, all others as in `base`.
+
+    scores: parameter -> law -> value -> norms of the law that hold less those that are violated.
+    """
+
+    game: Game
+    base: Mapping[str, str]
+    scores: dict[str, dict[str, dict[str, int]]] = field(default_factory=dict)
+
+    def choose(self, parameter: str, without: str | None = None) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+        """Value with most votes (the base value where none is better), the laws that speak, and values that tie with it."""
+        laws = {law: by for law, by in self.scores[parameter].items() if law != without and len(set(by.values())) > 1}
+        base = self.base[parameter]
+        if not laws:
+            return base, (), ()
+        values = next(p.values for p in self.game.parameters if p.name == parameter)
+        total = {v: sum(by[v] for by in laws.values()) for v in values}
+        best = max(total.values())
+        top = [v for v in values if total[v] == best]
+        value = base if base in top else top[0]
+        return value, tuple(laws), tuple(v for v in top if v != value)
+
+
+def count(norms: Sequence[Norm], courts: Courts, base: Mapping[str, str], fixed: frozenset[str] = frozenset()) -> Votes:
+    """Votes of the laws of one code on every parameter that is not fixed."""
+    votes = Votes(courts.game, base)
+    for p in courts.game.parameters:
+        if p.name in fixed:
+            continue
+        by_law: dict[str, dict[str, int]] = {}
+        for value in p.values:
+            for law, score in _scores(norms, courts, {**base, p.name: value}).items():
+                by_law.setdefault(law, {})[value] = score
+        votes.scores[p.name] = by_law
+    return votes
+
+
+def _scores(norms: Sequence[Norm], courts: Courts, params: Mapping[str, str]) -> dict[str, int]:
+    out: dict[str, int] = {}
+    for n in norms:
+        verdict = courts.hear(n, norms, params, traces=False).verdict
+        out[n.law] = out.get(n.law, 0) + (verdict in GOOD) - (verdict in BAD)
+    return out
+
+
+def settle(norms: Sequence[Norm], courts: Courts, given: Mapping[str, str]) -> Votes:
+    """Votes over the values that all laws together settle on: fitted once more where the first fit moved a rule, since
+    one rule may only be seen at work when another is as the book has it."""
+    base = courts.game.resolve(given)
+    fixed = frozenset(given)
+    votes = count(norms, courts, base, fixed)
+    for _ in range(2):
+        moved = {**base, **{p: votes.choose(p)[0] for p in votes.scores}}
+        if moved == dict(base):
+            break
+        base = moved
+        votes = count(norms, courts, base, fixed)
+    return votes
+
+
+def fit(norms: Sequence[Norm], game: Game, *, given: Mapping[str, str] | None = None, budget: Budget = Budget()) -> list[Fit]:
+    """The edition's fingerprint: for every parameter the value under which most laws hold, the laws that speak, the ties."""
+    votes = settle(norms, Courts(game, budget), given or {})
+    out = []
+    for p in game.parameters:
+        if p.name not in votes.scores:
+            continue
+        value, laws, tied = votes.choose(p.name)
+        out.append(Fit(p.name, value, laws, tied))
+    return out
 
 
 def fitted_without(
-    norms: Sequence[Norm], game: Game, *, given: Mapping[str, str], budget: Budget
-) -> dict[str, dict[str, str]]:
-    """For each law the values fitted on all the other laws of its book."""
-    return {}
+    norms: Sequence[Norm], game: Game, *, given: Mapping[str, str], budget: Budget, courts: Courts | None = None
+) -> dict[tuple[str, str], dict[str, tuple[str, tuple[str, ...]]]]:
+    """For each (book, law) of the norms the values fitted on all the *other* laws of its book, with the laws they rest on.
+
+    The other rules of the base are the defaults, never values on which the law itself voted.
+    """
+    courts = courts or Courts(game, budget)
+    out: dict[tuple[str, str], dict[str, tuple[str, tuple[str, ...]]]] = {}
+    for book in dict.fromkeys(n.book for n in norms):
+        mine = [n for n in norms if n.book == book]
+        votes = count(mine, courts, game.resolve(given), frozenset(given))
+        for law in dict.fromkeys(n.law for n in mine):
+            chosen = {}
+            for p in votes.scores:
+                value, laws, _ = votes.choose(p, without=law)
+                if laws:
+                    chosen[p] = (value, laws)
+            out[book, law] = chosen
+    return out

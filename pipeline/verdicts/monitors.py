@@ -15,7 +15,7 @@ from pipeline.games.game import Claim
 from pipeline.norms.shape import Norm
 from pipeline.terms import Term, alternatives, parse
 from pipeline.verdicts.cases import Cases, Index, NoView, acts_of, holds_any, terms_of
-from pipeline.verdicts.table import Seats, Table, answers
+from pipeline.verdicts.table import Seats, Table, all0, any0
 from pipeline.verdicts.walk import Bools
 
 
@@ -69,25 +69,19 @@ def permission(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
         for d in cases.declined:
             del d  # declining is no obstacle to a liberty
         granted_all &= order[:, at]
-        open_to_someone &= order.any(axis=0)[at]
+        open_to_someone &= any0(order)[at]
         free = _kept(table, ("free", act, barred.tobytes() if barred.any() else b""), lambda e=edges: table.by_seat(e & ~barred))
         free_any |= free[:, at]
         able = table.by_seat(edges)[:, at]
         exempt |= able & ~free[:, at]
-        can_somehow &= (able & bearer).any(axis=0)
+        can_somehow &= any0(able & bearer)
     if several(norm.bearer):
-        ok &= (~bearer | granted_all).all(axis=0)
+        ok &= all0(~bearer | granted_all)
     else:
-        ok &= granted_all.any(axis=0)
+        ok &= any0(granted_all)
     exclusive, notes = _effects_of_permission(norm, cases, acts, bearer, ok)
-    # the matter is closed for everybody: a right that has been there before has lapsed, it is not denied
-    if cases.mode == "state":
-        active = np.zeros(table.n, dtype=np.bool_)
-        active[at] = True
-        came = table.walk.came_from[at]
-        fresh = (came >= 0) & ~active[np.where(came >= 0, came, 0)]
-        skipped |= ~open_to_someone & ~fresh
-    limited = ~ok & ~(bearer & free_any).any(axis=0) & can_somehow
+    skipped |= _closed(cases, open_to_someone)
+    limited = ~ok & ~any0(bearer & free_any) & can_somehow
     clash = ""
     if (ok | ~limited | skipped).any():
         skipped |= limited
@@ -109,8 +103,18 @@ def permission(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
         return f"the right is said to be exclusive, yet {acts[0]} is in order for {names(table, order[:, at], i) if order is not None else '?'}"
 
     return Outcome(
-        ok, ~bearer.any(axis=0), skipped, why, demand=(granted_all.tobytes(),), clash=clash, notes=notes, whole=whole
+        ok, ~any0(bearer), skipped, why, demand=(granted_all.tobytes(),), clash=clash, notes=notes, whole=whole
     )  # fmt: skip
+
+
+def _closed(cases: Cases, open_to_someone: Bools) -> Bools:
+    """Cases in which the act is in order for nobody because the matter is closed: where the condition has held before,
+    a right that was there has lapsed; only where the condition begins to hold is it denied."""
+    if cases.mode != "state" or cases.active is None:
+        return np.zeros(len(cases), dtype=np.bool_)
+    came = cases.table.walk.came_from[cases.at]
+    fresh = (came >= 0) & ~cases.active[np.where(came >= 0, came, 0)]
+    return ~open_to_someone & ~fresh
 
 
 def _kept(table: Table, key: tuple[object, ...], make: Callable[[], Seats]) -> Seats:
@@ -163,10 +167,10 @@ def _effects_of_permission(
                 one = table.order(act)
                 if one is not None:
                     order |= one[:, at]
-            shared = (order & ~who).any(axis=0)
+            shared = any0(order & ~who)
             exclusive = shared if exclusive is None else exclusive | shared
             ok &= ~shared
-            ok &= (order & who).any(axis=0) | ~who.any(axis=0)
+            ok &= any0(order & who) | ~any0(who)
             continue
         seen = False
         for i in range(len(cases)):
@@ -234,15 +238,15 @@ def prohibition(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
     edges = acts_of(table, norm.act)
     order, able = table.order(norm.act), table.able(norm.act)
     assert order is not None and able is not None
-    bad = (bearer & order[:, cases.at]).any(axis=0)
-    possible = (bearer & able[:, cases.at]).any(axis=0)
+    bad = any0(bearer & order[:, cases.at])
+    possible = any0(bearer & able[:, cases.at])
     lifted, whole, notes = _lifted(norm, cases, bearer, edges)
     ok = ~bad | lifted
     notes_effect = _breach(norm, cases, bearer, edges, ok)
     if whole and len(ok):
         ok[0] = False
     return Outcome(
-        ok, ~bearer.any(axis=0), ~possible & bearer.any(axis=0),
+        ok, ~any0(bearer), ~possible & any0(bearer),
         lambda i: f"{acts[0]} is in order for {names(table, bearer & order[:, cases.at], i)} all the same",
         demand=(bearer.tobytes(),), notes=notes + notes_effect, whole=whole,
     )  # fmt: skip
@@ -349,7 +353,7 @@ def obligation(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
         does |= edges
         order = table.order(act)
         assert order is not None
-        each_in_order &= (order[:, at] & bearer).any(axis=0)
+        each_in_order &= any0(order[:, at] & bearer)
     regular = table.walk.regular
     free = regular & ~does & ~table.uses()
     for act in cases.declined:
@@ -360,9 +364,9 @@ def obligation(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
         for act in cases.declined:
             order = table.order(act)
             assert order is not None
-            wish &= (order[:, at] & bearer).any(axis=0)
+            wish &= any0(order[:, at] & bearer)
         skipped |= ~wish
-    else_in_order = (table.by_seat(free)[:, at] & bearer).any(axis=0)
+    else_in_order = any0(table.by_seat(free)[:, at] & bearer)
     ok = each_in_order & ~else_in_order
     notes: tuple[str, ...] = ()
     if norm.effect:
@@ -381,7 +385,7 @@ def obligation(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
             return f"the act does not bring {', '.join(norm.effect)}"
         return f"{', '.join(others[:4])} is in order as well, and leaving {acts[0]} undone has no consequence"
 
-    return Outcome(ok, ~bearer.any(axis=0), skipped, why, demand=(each_in_order.tobytes(), bearer.tobytes()), notes=notes)
+    return Outcome(ok, ~any0(bearer), skipped, why, demand=(each_in_order.tobytes(), bearer.tobytes()), notes=notes)
 
 
 def _bound_effects(
@@ -455,9 +459,9 @@ def claim(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
             return f"the law says {said}; in the game nothing is open to anybody"
         return f"the law says {said}; in the game " + "; ".join(_words(c) for c in open_now)
 
-    nobody = ~holder.any(axis=0)
+    nobody = ~any0(holder)
     if against is not None:
-        nobody |= ~against.any(axis=0)
+        nobody |= ~any0(against)
     return Outcome(
         ok, nobody, np.zeros(k, dtype=np.bool_), why,
         demand=(holder.tobytes(), b"" if against is None else against.tobytes(), repr(sorted(choices)).encode()),
@@ -468,7 +472,9 @@ def _words(c: Claim) -> str:
     return f"{c}{f' {c.until}' if c.until else ''}"
 
 
-def _fits(c: Claim, kind: str, holder: frozenset[str], choices: frozenset[str], bearer: frozenset[str], window: str | None) -> bool:
+def _fits(
+    c: Claim, kind: str, holder: frozenset[str], choices: frozenset[str], bearer: frozenset[str], window: str | None
+) -> bool:
     if c.kind != kind or c.holder != holder or frozenset(c.choices) != choices:
         return False
     if bearer and c.bearer and c.bearer != bearer:
@@ -497,11 +503,16 @@ def consequence(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
     seen_any = False
     bearer = cases.who(norm.bearer) if norm.bearer else None
     if bearer is not None and norm.kind in ("sanction", "immunity") and norm.on is not None:
-        nobody |= ~bearer.any(axis=0)
+        nobody |= ~any0(bearer)
     if norm.act:
         acts_of(table, norm.act)
     if not norm.effect:
         raise NoView("effect", "")
+    skipped = np.zeros(k, dtype=np.bool_)
+    if norm.act and cases.mode == "state":
+        order = table.order(norm.act)
+        assert order is not None
+        skipped = _closed(cases, any0(order)[cases.at])
     says_all: list[bytes] = []
     for term in norm.effect:
         says = _come_about(norm, cases, term, bearer, nobody)
@@ -516,7 +527,7 @@ def consequence(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
     if not seen_any and k:
         raise NoView("effect", norm.effect[0])
     return Outcome(
-        ok, nobody, np.zeros(k, dtype=np.bool_), lambda i: f"{failed.get(i, '')} has not come about",
+        ok, nobody, skipped, lambda i: f"{failed.get(i, '')} has not come about",
         demand=tuple(says_all), notes=tuple(notes),
     )  # fmt: skip
 
@@ -526,10 +537,10 @@ def _come_about(norm: Norm, cases: Cases, term: str, bearer: Seats | None, nobod
     t = parse(term)
     if t.name == "turn" and t.args:
         who = cases.who(str(t.args[0]))
-        nobody |= ~who.any(axis=0)
+        nobody |= ~any0(who)
         edges = table.walk.regular if norm.act is None else acts_of(table, norm.act) & table.walk.regular
         order = table.by_seat(edges & ~table.uses())[:, cases.at]
-        return (order & who).any(axis=0) & ~(order & ~who).any(axis=0)
+        return any0(order & who) & ~any0(order & ~who)
     says: list[bool | None] = []
     for i in range(k):
         if cases.edge is not None and cases.mode == "event":
@@ -560,7 +571,7 @@ def _in_general(norm: Norm, cases: Cases, t: Term, bearer: Seats | None) -> Bool
         order = table.order(str(t.args[0]))
         if order is None:
             return None
-        return (order[:, at] if bearer is None else order[:, at] & bearer).any(axis=0)
+        return any0(order[:, at] if bearer is None else order[:, at] & bearer)
     if t.name == "no_penalty" and cases.mode == "event":
         return ~(table.open_claims()[at] & ~table.open_claims()[cases.before])
     return None
@@ -588,5 +599,3 @@ MONITORS: dict[str, Monitor] = {
     "procedure": consequence,
     "sanction": consequence,
 }
-
-__all__ = ["MONITORS", "Index", "Outcome", "answers"]

@@ -54,10 +54,26 @@ class Verdict:
     states: int = 0
     activations: int = 0
     trace: Trace | None = None
+    fitted_from: tuple[str, ...] = ()  # the other laws on which the rules it was judged under were fitted
 
     def to_json(self) -> dict[str, Any]:
         return {
             "book": self.book, "law": self.law, "norm": self.norm, "game": self.game, "params": self.params,
             "span": list(self.span), "verdict": self.verdict, "states": self.states, "activations": self.activations,
             "trace": self.trace.to_json() if self.trace else None, "why": self.why,
+            "fitted_from": list(self.fitted_from),
         }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """The value of a rule of the game under which most laws of a code hold. laws: those that speak to it (none: the
+    default stands); tied: other values under which as many hold. Source: ../shared/DESIGN.md, section 6."""
+
+    parameter: str
+    value: str
+    laws: tuple[str, ...] = ()
+    tied: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        return {"parameter": self.parameter, "value": self.value, "laws": list(self.laws), "tied": list(self.tied)}

@@ -69,7 +69,7 @@ class Table:
         if parse(term).name not in self.game.predicates:
             return None
         w = self.walk
-        says = [self.game.holds_of(w.states[s], w.acts[a], term) for s, a in zip(w.src, w.act, strict=True)]
+        says = [self.game.holds_of(w.states[s], term, w.acts[a], frozenset({w.acts[a].by})) for s, a in zip(w.src, w.act, strict=True)]
         if all(v is None for v in says):
             return None
         return np.asarray([v is True for v in says], dtype=np.bool_)
@@ -121,7 +121,7 @@ class Table:
 
     def from_state(self, edges: Bools) -> Bools:
         """The states out of which one of these edges leads."""
-        return np.bincount(self.walk.src[edges], minlength=self.n) > 0
+        return np.asarray(np.bincount(self.walk.src[edges], minlength=self.n) > 0, dtype=np.bool_)
 
     # edges
 
@@ -202,3 +202,13 @@ def substitute(term: Term, name: str, by: str) -> Term:
 def mentions(term: Term, name: str) -> bool:
     """Whether `name` occurs in the term."""
     return term.name == name or any(mentions(a, name) for a in term.args)
+
+
+def any0(seats: Seats) -> Bools:
+    """Where it is so of some seat."""
+    return np.asarray(seats.any(axis=0), dtype=np.bool_)
+
+
+def all0(seats: Seats) -> Bools:
+    """Where it is so of every seat."""
+    return np.asarray(seats.all(axis=0), dtype=np.bool_)

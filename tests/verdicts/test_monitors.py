@@ -15,10 +15,12 @@ from tests.verdicts.toy import TOY
 
 @pytest.fixture(autouse=True)
 def only_toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    import pipeline.verdicts.courts as courts
     import pipeline.verdicts.from_norms as module
 
     monkeypatch.setattr(games_module, "games", lambda: {"toy": TOY})
     monkeypatch.setattr(module, "games", lambda: {"toy": TOY})
+    monkeypatch.setattr(courts, "games", lambda: {"toy": TOY})
     monkeypatch.setattr(module, "game_named", lambda name: TOY)
 
 

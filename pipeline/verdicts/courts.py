@@ -1,0 +1,199 @@
+"""A court: a game under given rules, its parts walked once, before which any number of norms can be brought."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from pipeline.games.game import Game, games
+from pipeline.norms.shape import Norm
+from pipeline.verdicts.cases import Cases, NoView, find
+from pipeline.verdicts.monitors import MONITORS, Outcome
+from pipeline.verdicts.remedies import Remedies
+from pipeline.verdicts.shape import Kind, Trace
+from pipeline.verdicts.table import Table
+from pipeline.verdicts.walk import Budget, walk
+
+NOT_PLAYED = {
+    "advice": "advice on playing well is not put to the test",
+    "assertion": "a statement of fact is not put to the test",
+    "example": "an example is not put to the test by itself",
+    "incorporation": "takes over another code, which has to be read by itself",
+}
+FLOOR = {False: 1, True: 3}
+"""Fewer activations than this are no test: in a part that was walked to its end, and in one that was sampled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one part of a game says of a norm."""
+
+    verdict: Kind
+    why: str = ""
+    states: int = 0
+    activations: int = 0
+    trace: Trace | None = None
+    signature: tuple[object, ...] = ()
+
+
+@dataclass
+class Court:
+    """A game under given rules, its parts walked once, before which any number of norms can be brought."""
+
+    game: Game
+    params: Mapping[str, str]
+    budget: Budget = Budget()
+    tables: list[Table] = field(default_factory=list)
+    _codes: dict[str, list[Remedies]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not self.tables:
+            self.tables = [Table(walk(self.game, self.params, p, self.budget)) for p in self.game.parts]
+
+    def hear(self, norm: Norm, code: Sequence[Remedies], *, traces: bool = True) -> Finding:
+        """The finding on one norm. code: the remedies of the norm's code, one for each table of this court."""
+        if norm.kind in NOT_PLAYED:
+            return Finding("not_executable", NOT_PLAYED[norm.kind])
+        if norm.manner and not norm.effect and not norm.choices and norm.act and _says_nothing_else(norm):
+            return Finding(
+                "not_executable", f"says in what manner an act is done ({norm.manner}), which the game does not record"
+            )
+        if norm.unmapped:
+            return Finding("not_executable", "some of its words were not understood: " + "; ".join(norm.unmapped))
+        found = [_in_part(norm, t, r, traces) for t, r in zip(self.tables, code, strict=True)]
+        return _together(found, self.game, norm)
+
+    def code_of(self, norm: Norm, norms: Sequence[Norm]) -> list[Remedies]:
+        """The remedies of the norm's own book among `norms`, made once."""
+        if norm.book not in self._codes:
+            self._codes[norm.book] = self.remedies([n for n in norms if n.book == norm.book])
+        return self._codes[norm.book]
+
+    def remedies(self, norms: Sequence[Norm]) -> list[Remedies]:
+        """What the norms of a code forbid or remedy, for each table."""
+        return [Remedies(t, norms) for t in self.tables]
+
+
+class Courts:
+    """The courts of one game, one for each setting of its rules, made when asked for and kept."""
+
+    def __init__(self, game: Game, budget: Budget = Budget()) -> None:
+        self.game, self.budget = game, budget
+        self._made: dict[tuple[int, tuple[tuple[str, str], ...]], Court] = {}
+
+    def under(self, params: Mapping[str, str], irregular: int = 1) -> Court:
+        """The court under these rules (complete or not) that looks `irregular` irregular acts deep."""
+        full = self.game.resolve(params)
+        key = (irregular, tuple(sorted(full.items())))
+        if key not in self._made:
+            self._made[key] = Court(self.game, full, replace(self.budget, irregular=irregular))
+        return self._made[key]
+
+    def hear(self, norm: Norm, norms: Sequence[Norm], params: Mapping[str, str], *, traces: bool = True) -> Finding:
+        """The finding on a norm, `norms` being those of its code: after as few irregular acts as its condition needs."""
+        finding = Finding("vacuous")
+        for irregular in range(1, max(self.budget.irregular, 1) + 1):
+            court = self.under(params, irregular)
+            finding = court.hear(norm, court.code_of(norm, norms), traces=traces)
+            if finding.verdict != "vacuous":
+                break
+        return finding
+
+
+def _says_nothing_else(norm: Norm) -> bool:
+    return norm.kind == "obligation" and norm.on is not None and norm.on.act == norm.act
+
+
+def _in_part(norm: Norm, table: Table, code: Remedies, traces: bool) -> Finding:
+    try:
+        cases = find(norm, table)
+        if not len(cases):
+            # a norm with a term the game has no view of is silent even where it never arises
+            MONITORS[norm.kind](norm, cases, code.others(norm))
+            return Finding("vacuous", "its condition never arises", table.n)
+        least = cases.level.min()
+        while True:
+            some = cases.only(cases.level == least)
+            outcome = MONITORS[norm.kind](norm, some, code.others(norm))
+            if not outcome.skipped.all() or outcome.clash or not (cases.level > least).any():
+                break
+            least = cases.level[cases.level > least].min()
+    except NoView as no:
+        return _no_view(no, table)
+    return _finding(norm, table, some, outcome, traces)
+
+
+def _no_view(no: NoView, table: Table) -> Finding:
+    name = table.game.name
+    if no.kind == "role":
+        return Finding("undefined", f"{name} knows no {no.term or 'such player'}" if no.term else "it names nobody", table.n)
+    if no.kind == "act" and no.term and _other_game_has(no.term, table.game):
+        return Finding("not_executable", f"{no.term} is no act of {name}", table.n)
+    what = f"the {no.kind} {no.term}" if no.term else f"any {no.kind} it names"
+    return Finding("silent", f"{name} takes no view of {what}", table.n)
+
+
+def _other_game_has(term: str, game: Game) -> bool:
+    word = term.split("(")[0].split("|")[0]
+    return any(word in g.acts for g in games().values() if g.name != game.name)
+
+
+def _finding(norm: Norm, table: Table, cases: Cases, outcome: Outcome, traces: bool) -> Finding:
+    counted = ~outcome.skipped
+    if outcome.clash:
+        counted = np.ones(len(cases), dtype=np.bool_)
+    number = int(counted.sum())
+    notes = "; ".join(outcome.notes)
+    signature = (
+        table.walk.part, cases.mode, cases.at[counted].tobytes(),
+        b"" if cases.edge is None else cases.edge[counted].tobytes(), outcome.demand,
+    )  # fmt: skip
+    if not number:
+        return Finding("vacuous", "its condition arises only where the matter is closed or another law governs", table.n)
+
+    def shortest(mask: np.ndarray) -> int:  # type: ignore[type-arg]
+        hits = np.flatnonzero(mask)
+        return int(hits[np.argmin(cases.length[hits])])
+
+    def done(kind: Kind, why: str, mask: np.ndarray) -> Finding:  # type: ignore[type-arg]
+        i = shortest(mask)
+        trace = None
+        if traces:
+            if cases.mode == "event" and cases.edge is not None:
+                trace = table.walk.trace(int(cases.before[i]), int(cases.edge[i]))
+            else:
+                trace = table.walk.trace(int(cases.at[i]))
+        return Finding(kind, "; ".join(w for w in (why, notes) if w), table.n, number, trace, (*signature, kind))
+
+    if outcome.clash:
+        return done("violated", outcome.clash, counted)
+    bad = counted & ~outcome.ok & ~outcome.nobody
+    if bad.any():
+        i = shortest(bad)
+        return done("violated", outcome.whole or outcome.why(i), bad)
+    gone = counted & outcome.nobody
+    if gone.any():
+        who = norm.bearer if norm.kind not in ("claim",) else f"{norm.holder} or {norm.bearer}"
+        return done("undefined", f"{who} is nobody in this state, which the condition of the law lets in", gone)
+    if number < FLOOR[table.walk.sampled]:
+        return done("vacuous", f"its condition arises in {number} of the states sampled, too few for a test", counted)
+    return done("holds", "", counted)
+
+
+RANK: dict[Kind, int] = {"violated": 0, "undefined": 1, "holds": 2, "vacuous": 3, "silent": 4, "not_executable": 5}
+
+
+def _together(found: Sequence[Finding], game: Game, norm: Norm) -> Finding:
+    """One finding from those of the parts: a failure anywhere counts; a part where the norm never arises does not."""
+    tested = [f for f in found if f.activations]
+    states = sum(f.states for f in found)
+    if not tested:
+        best = min(found, key=lambda f: RANK[f.verdict], default=Finding("silent", f"{game.name} has no part to search"))
+        return Finding(best.verdict, best.why, states)
+    worst = min(tested, key=lambda f: (RANK[f.verdict], len(f.trace.acts) if f.trace else 0))
+    return Finding(
+        worst.verdict, worst.why, states, sum(f.activations for f in tested), worst.trace,
+        tuple(f.signature for f in tested),
+    )  # fmt: skip
