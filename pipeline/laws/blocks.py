@@ -1,0 +1,161 @@
+"""The reading text as lines and blocks: paragraphs, headings, notes, rules across the page, pictures."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import Literal
+
+BlockKind = Literal["para", "heading", "rule", "picture", "footnote", "note"]
+
+# Marks of an electronic edition: pages in braces or brackets. They are blanked out, letter for letter.
+_MARKERS = re.compile(r"\{(?:p(?:age|g)?\.?\s*)?\d{1,4}[a-z]?\}|\[(?:Pg|Page|p)\.?\s*[\dxivlc]{1,6}\]|\[v\.\d+ p\.\d+\]", re.I)
+_LINE = re.compile(r"[^\n\r\f\v\x1c-\x1e\x85\u2028\u2029]*(?:\r\n|[\n\r\f\v\x1c-\x1e\x85\u2028\u2029]|\Z)")
+_RULE = re.compile(r"[\s*•·.\-–—=_+~#]*\Z")
+_FOOTNOTE = re.compile(r"\[(?:Footnote\s+)?([\dA-Z*†‡]{1,4})\s*[\]:]|\[Footnote", re.I)
+_NOTE = re.compile(r"[\[(]\s*_?(?:NOTE|Note|ED|Editor|Remarque|N\.\s?B)\b|NOTES?\s*[.:—-]|_?Note\s*[.:—]|_N\.\s?B|N\.\s?B\.")
+_MARKUP = re.compile(r"[_=*#~]+")
+_LOWER = re.compile(r"[a-zà-öø-ÿœæ]")
+_UPPER2 = re.compile(r"[A-ZÀ-ÖØ-ÞŒÆ].*[A-ZÀ-ÖØ-ÞŒÆ]", re.S)
+_WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_ANCHOR = re.compile(r"\[\w{1,4}\]")
+_SMALL = frozenset(
+    "a an the of and or to in on for with by at from as not its is de du des d l la le les et ou en au aux un une à sur par dans".split()
+)
+_FINITE = re.compile(
+    r"\b(?:is|are|was|were|be|has|have|had|may|must|shall|should|can|cannot|will|wins?|loses?|plays?|scores?|counts?|est|sont|"
+    r"doit|doivent|peut|peuvent|sera|seront|a|ont|faut|perd|gagne)\b",
+    re.I,
+)  # fmt: skip
+
+
+@dataclass(slots=True)
+class Block:
+    """Lines between two blank lines. start, end: reading offsets without the blanks around; lines: index range."""
+
+    start: int
+    end: int
+    first: int
+    last: int  # exclusive
+    indent: int
+    kind: BlockKind = "para"
+    level: int = 0  # headings: 3 book or game, 2 capitals, 1 smaller
+    title: str = ""  # headings: without markup
+
+
+class Sheet:
+    """The text, its lines and its blocks. `text` has the length of the reading text, page marks blanked."""
+
+    def __init__(self, text: str) -> None:
+        self.raw = text
+        self.text = _MARKERS.sub(lambda m: " " * len(m[0]), text) if "{" in text or "[" in text else text
+        if self.text.startswith("\ufeff"):
+            self.text = " " + self.text[1:]
+        self.starts: list[int] = []  # first non-blank of each line
+        self.ends: list[int] = []
+        self.line_at: list[int] = []
+        self.blocks: list[Block] = []
+        self._split()
+        self.block_starts = [b.start for b in self.blocks]
+
+    def _split(self) -> None:
+        text, first = self.text, -1
+        gap = 0
+        for m in _LINE.finditer(text):
+            begin, stop = m.span()
+            if begin == stop:
+                break
+            content = m[0]
+            left = content.lstrip()
+            n = len(self.starts)
+            self.line_at.append(begin)
+            if not left:
+                self.starts.append(stop)
+                self.ends.append(stop)
+                if first >= 0:
+                    self._close(first, n, gap)
+                    first, gap = -1, 0
+                gap += 1
+                continue
+            self.starts.append(stop - len(left))
+            self.ends.append(begin + len(content.rstrip()))
+            if first < 0:
+                first = n
+        if first >= 0:
+            self._close(first, len(self.starts), gap)
+
+    def _close(self, first: int, last: int, gap: int) -> None:
+        start, end = self.starts[first], self.ends[last - 1]
+        block = Block(start, end, first, last, start - self.line_at[first])
+        self._classify(block, gap)
+        self.blocks.append(block)
+
+    def _classify(self, b: Block, gap: int) -> None:
+        text = self.text
+        ch = text[b.start]
+        if last_block := (self.blocks[-1] if self.blocks else None):
+            # a picture or a long note in brackets may hold blank lines
+            if last_block.kind == "picture" and not self._closed(last_block) and b.start - last_block.start < 6000:
+                b.kind = "picture"
+                return
+        if not ch.isalnum():
+            if text.startswith(("[Illustration", "[Diagram", "[Music", "[Picture"), b.start):
+                b.kind = "picture"
+                return
+            if _RULE.match(text, b.start, b.end) and _RULE.match(text[b.start : b.end]):
+                b.kind = "rule"
+                return
+            if ch in "[(_" and _NOTE.match(text, b.start):
+                b.kind = "note"
+                return
+            if ch == "[" and _FOOTNOTE.match(text, b.start):
+                b.kind = "footnote"
+                return
+        elif ch == "N" and _NOTE.match(text, b.start):
+            b.kind = "note"
+            return
+        if b.last - b.first <= 3 and b.end - b.start <= 160:
+            level = heading_level(text[b.start : b.end], b.last - b.first)
+            if level:
+                b.kind = "heading"
+                b.level = 3 if level == 2 and gap >= 3 else level
+                b.title = clean_title(text[b.start : b.end])
+
+    def _closed(self, b: Block) -> bool:
+        """Whether the bracket that opened a picture has been closed by its last block."""
+        i = len(self.blocks) - 1
+        while i > 0 and self.blocks[i - 1].kind == "picture" and not self.text.startswith("[", self.blocks[i].start):
+            i -= 1
+        return self.text.count("[", self.blocks[i].start, b.end) <= self.text.count("]", self.blocks[i].start, b.end)
+
+    def block_of(self, pos: int) -> int:
+        """Index of the block that holds `pos`, or of the last one before it (-1: none)."""
+        return bisect_right(self.block_starts, pos) - 1
+
+
+def clean_title(text: str) -> str:
+    """A heading without markup, note anchors and line breaks."""
+    return " ".join(_ANCHOR.sub("", _MARKUP.sub("", text)).split())
+
+
+def heading_level(text: str, lines: int = 1) -> int:
+    """2: capitals; 1: a short line with its main words capitalised, or all italic; 0: no heading."""
+    bare = _ANCHOR.sub("", _MARKUP.sub("", text)).strip()
+    if not bare or bare[0] in '("“[|+' or bare[-1] in ",;|":
+        return 0
+    if not _LOWER.search(bare):
+        return 2 if _UPPER2.search(bare) and len(bare) <= 140 and sum(c.isalpha() for c in bare) * 2 > len(bare) else 0
+    if lines > 2 or len(bare) > 70 or "  " in bare:
+        return 0
+    words = _WORDS.findall(bare)
+    if not words or len(words) > 9 or not bare[0].isupper() or bare.endswith((":", "--", "—", "?", "!")):
+        return 0
+    inner = bare[:-1] if bare.endswith(".") else bare
+    if re.search(r"[.!?:;]\s", inner) or _FINITE.search(inner):
+        return 0
+    capital = all(w[0].isupper() or w.lower() in _SMALL or (i and "'" in w) for i, w in enumerate(words))
+    italic = text.strip().startswith("_") and text.strip().rstrip(".").endswith("_")
+    loose = len(words) <= 6 and bare.endswith(".") and words[0].lower() in {"of", "on", "du", "de", "des"}
+    upper = sum(w.isupper() and len(w) > 1 for w in words) * 2 > len(words)
+    return 1 if capital or italic or loose or upper else 0

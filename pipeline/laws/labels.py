@@ -1,0 +1,175 @@
+"""Candidate numbers: everything at the start of a block, line or sentence that could be the number of a law."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from pipeline.laws import numerals
+from pipeline.laws.blocks import Sheet
+
+# How sure the place is: 4 its own line, 3 block start, 2 line start after a full stop, 1 inside a line after a full stop, 0 elsewhere.
+OWN_LINE, BLOCK, LINE, INLINE, WRAPPED = 4, 3, 2, 1, 0
+
+_PREFIX = r"(?:LAW|Law|RULE|Rule|ART(?:ICLE|\.)?|Art(?:icle|\.)|SEC(?:T|TION)?\.?|Sec(?:t|tion)?\.?|RÈGLE|R[èe]gle|LOI|Loi|REGLE|§{1,2}|N[°º]\.?|No\.|CASE|Case|CAS|CHAP(?:TER|ITRE|\.)|Chap(?:ter|itre|\.)|TITRE|PART(?:IE)?)(?![A-Za-z])"
+_ORDINAL = "|".join(re.escape(w) for w in numerals.ordinal_words())
+LABEL = re.compile(
+    rf"(?P<mark>(?:_=|=_|[_=*]{{1,2}})?)"
+    rf"(?:(?P<prefix>{_PREFIX})\s*(?:(?:No|N[°º])\.?\s*)?(?:the\s+)?)?"
+    rf"(?P<open>[(\[]?)(?P<italic>_?)"
+    rf"(?P<num>\d{{1,3}}(?:_?[a-k]_?(?![a-zA-Z]))?|(?i:(?:{_ORDINAL})(?![a-z]))|[IVXLClJjU1|!OSZBoi]{{1,9}}|[ivxlcdm]{{1,7}}|[IVXLlJ1|!](?:\s[IVXLlJ1|!]){{1,5}}|[A-Za-z])"
+    rf"(?:\s*(?P<to>to|and|&|à|et|-|–|—)\s*(?P<hi>\d{{1,3}}))?"
+    rf"(?P<ord>(?:st|nd|rd|th|er|re|e|°|º)(?![a-z]))?"
+    rf"(?:_(?=[.)\]\s]))?(?P<close>[)\]]?)(?P<tail>(?:_(?=[.,:]))?(?:\s?[.,:;°])?(?:\s?(?:--|—|–|-))?)(?P<out>_?=?_?)"
+    rf"(?=[\s_=“\"'(\[A-ZÀ-Þ]|\Z)"
+)  # fmt: skip
+_QUICK = frozenset("0123456789IVXLCivxlcJjlO|!§_=*([ABDEFGHMNPRSTUKQYZabdefghk")
+_ENDS = re.compile(r"[.;:!?)\]»”\"'’_=—-]\s*\Z")
+_SENTENCE = re.compile(r"[.;:!?)\]”\"](?:_|=_)?\s+(?=[(\[]?_?\d{1,3}_?[a-z]?[.)\]]|[IVX]{1,6}\.)")
+
+
+@dataclass(slots=True)
+class Reading:
+    """One way to take a label: numeral system, value, letter suffix, and whether it had to be repaired."""
+
+    style: str
+    value: int
+    suffix: str = ""
+    inferred: bool = False
+
+
+@dataclass(slots=True)
+class Label:
+    """A candidate. start: where the law would begin; body: where its words begin; place: see above; hi: end of a range."""
+
+    start: int
+    end: int
+    body: int
+    place: int
+    printed: str
+    prefix: str
+    bracket: bool
+    tail: str
+    block: int
+    ways: list[Reading] = field(default_factory=list)
+    hi: int | None = None
+    outer: int = 0  # start including markup before the number
+
+
+def _ways(num: str, prefix: str, bracket: str, tail: bool, ordinal_mark: str) -> list[Reading]:
+    key = f"{_family(prefix)}{bracket}"
+    ways: list[Reading] = []
+    m = re.fullmatch(r"(\d{1,3})_?([a-k]?)_?", num)
+    if m:
+        ways.append(Reading(key + "arabic", int(m[1]), m[2]))
+        if not m[2] and set(num) <= {"1"}:
+            ways.append(Reading(key + "roman", len(num), inferred=True))
+        return ways
+    if ordinal_mark and (value := numerals.ordinal(num + ordinal_mark)) is not None:
+        return [Reading(key + "arabic", value)]
+    if len(num) > 3 and num[0].isalpha() and (value := numerals.ordinal(num)) is not None:
+        return [Reading(key + "arabic", value)] if prefix else []
+    compact = re.sub(r"\s", "", num)
+    if compact == num and (value := numerals.roman(num)):
+        ways.append(Reading(key + "roman", value))
+    elif compact == num and num.islower() and (value := numerals.roman(num.upper())):
+        ways.append(Reading(key + "low-roman", value))
+    if len(num) == 1 and num.isalpha() and num.isascii():
+        ways.append(Reading(key + ("letters" if num.isupper() else "low-letters"), ord(num.upper()) - 64))
+    if (tail or bracket) and not any(not w.inferred for w in ways if w.style.endswith("roman")):
+        value = numerals.spoilt_roman(num)
+        if value:
+            ways.append(Reading(key + "roman", value, inferred=True))
+    if (tail or bracket) and (value := numerals.spoilt_arabic(num)):
+        ways.append(Reading(key + "arabic", value, inferred=True))
+    return ways
+
+
+def _family(prefix: str) -> str:
+    p = prefix.lower().rstrip(".")
+    for stem, name in (("art", "art"), ("sec", "sec"), ("§", "sec"), ("law", "law"), ("rule", "law"), ("rè", "law"), ("reg", "law"), ("loi", "law"), ("cas", "case"), ("chap", "chap"), ("titre", "chap"), ("part", "chap"), ("n", "no")):  # fmt: skip
+        if p.startswith(stem):
+            return name + "-"
+    return ""
+
+
+def _make(sheet: Sheet, m: re.Match[str], place: int, block: int) -> Label | None:
+    num, prefix, bracket = m["num"], m["prefix"] or "", m["open"]
+    if bool(m["open"]) != bool(m["close"]) and m["open"]:
+        return None
+    if m["close"] and not m["open"] and m["close"] == "]":
+        return None
+    tail = (m["tail"] or "").replace("_", "").strip()
+    b = sheet.blocks[block]
+    own = m.end() >= b.end
+    if own and place == BLOCK:
+        if not (
+            prefix or numerals.roman(re.sub(r"\s", "", num)) or tail or m["close"] or numerals.spoilt_roman(num) or num.isdigit()
+        ):
+            return None
+        place = OWN_LINE
+    elif not prefix and not tail and not m["close"]:
+        # "46 A player": only a digit number before a capital, at a block's start
+        if not (
+            num[0].isdigit() and place == BLOCK and re.match(r"\s+[\"“]?[A-ZÀ-Þ][a-zà-ÿ ]", sheet.text[m.end() : m.end() + 5])
+        ):
+            return None
+    elif tail in {",", ";"} and not m["close"]:
+        if place != BLOCK or not num[0].isdigit():
+            return None
+    elif prefix and not tail and not own:
+        # "Law 7 does not apply ..." is no label; "LAW I. SHUFFLING" or "§ 3 The dealer" is
+        if not (prefix[0] == "§" or prefix.isupper()):
+            return None
+    if m["ord"] and not (prefix or tail or m["close"]):
+        return None
+    if num.isalpha() and len(num) == 1 and num.islower() and not (m["close"] or (tail and m["italic"]) or tail):
+        return None
+    if num in {"I", "A", "O", "a", "o", "i"} and not (tail or m["close"] or own or prefix):
+        return None
+    ways = _ways(num, prefix, "(" if m["open"] else ")" if m["close"] else "", bool(tail), m["ord"] or "")
+    if not ways:
+        return None
+    start = m.start("prefix") if prefix else m.start("open") if m["open"] else m.start("num")
+    printed = re.sub(r"[_\s]", "", num) if not any(c.isspace() for c in num) else num
+    hi = int(m["hi"]) if m["hi"] else None
+    if hi is not None:
+        if m["to"] in {"-", "–", "—"} and ways[0].value + 40 < hi:
+            hi = None
+        elif ways[0].style != "arabic" or hi <= ways[0].value or not tail:
+            return None
+        printed = re.sub(r"\s+", " ", sheet.text[m.start("num") : m.end("hi")])
+    return Label(
+        start, m.end(), m.end(), place, printed, _family(prefix), bool(m["open"] or m["close"]), tail, block, ways, hi, m.start()
+    )
+
+
+def find(sheet: Sheet, inline: bool = False) -> list[Label]:
+    """All candidates in printed order. `inline`: also after a full stop inside a line (texts that lost their lines)."""
+    out: list[Label] = []
+    text, starts, ends = sheet.text, sheet.starts, sheet.ends
+    match = LABEL.match
+    for i, b in enumerate(sheet.blocks):
+        if b.kind in {"picture", "rule", "footnote"}:
+            continue
+        for n in range(b.first, b.last):
+            at = starts[n]
+            if text[at] not in _QUICK:
+                continue
+            place = BLOCK
+            if n > b.first:
+                if text[at].isalpha() and not text[at].isupper():
+                    continue
+                place = LINE if _ENDS.search(text, max(b.start, ends[n - 1] - 3), ends[n - 1]) else WRAPPED
+            m = match(text, at)
+            if m and m.end() > at and (found := _make(sheet, m, place, i)):
+                out.append(found)
+        if inline and b.end - b.start > 300:
+            for s in _SENTENCE.finditer(text, b.start, b.end):
+                m = match(text, s.end())
+                if m and m.end() > s.end() and (found := _make(sheet, m, INLINE, i)):
+                    out.append(found)
+    if inline:
+        out.sort(key=lambda c: (c.start, -c.place))
+        out = [c for k, c in enumerate(out) if not k or c.start != out[k - 1].start]
+    return out

@@ -1,0 +1,189 @@
+"""References as they are worded: found in a text, not yet resolved."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from pipeline.laws import games, numerals
+
+_ORD = "|".join(re.escape(w) for w in numerals.ordinal_words())
+_NUM = rf"(?:\d{{1,3}}(?:_?[a-k]_?(?![\w(]))?(?:st|d|nd|rd|th|er|e)?(?![\w%])|[IVXLC]+(?![\w'’])|(?i:{_ORD})(?!\w))"
+_SUB = r"(?:,?\s*(?:\(\s*_?[a-k]_?\s*\)|_[a-k]_|[Ss]ec(?:tion|t)?\.?\s*\d{1,2}|[a-k](?![\w.])))"
+_SEP = r"(?:\s*(?:,\s*(?:and|or|et|ou)|,|;|and|or|&|et|ou)\s*(?:to\s+)?|\s*(?P<to>to|-|–|—|à)\s*)"
+_NOTHING_ELSE = r"(?!\s+(?:cards?|points?|tricks?|counters?|players?|balls?|inches|feet|years?|pieces?|cartes?|points?|fiches?|jetons?|joueurs?)\b)"
+_FILL = {
+    "N": _NUM,
+    "LIST": rf"(?P<list>{_NUM}{_SUB}?(?:(?:\s*(?:,\s*(?:and|or|et|ou)|,|;|and|or|&|et|ou|to|-|–|—|à)\s*){_NUM}{_SUB}?{_NOTHING_ELSE})*)",
+    "NOUN": r"_?(?:[Ll]aw|[Rr]ule|[Ss]ection|[Ss]ec\.|[Ss]ect\.|§|[Aa]rticle|[Aa]rt\.|[Rr]egulation|[Rr]ègle|[Rr]egle|[Ll]oi|LAW|RULE|ART\.|ARTICLE|SEC\.)_?",
+    "NOUNS": r"_?(?:[Ll]aws?|[Rr]ules?|[Ss]ections?|[Ss]ecs?\.|[Ss]ects?\.|§{1,2}|[Aa]rticles?|[Aa]rts?\.|[Rr]egulations?|[Rr]ègles?|[Rr]egles?|[Ll]ois?|LAWS?|RULES?|ARTS?\.|ARTICLES?|SECS?\.)_?(?:\s*(?:[Nn]os?\.|N[°º]s?|[Nn]umbers?))?",
+    "PLURAL": r"(?:[Ll]aws|[Rr]ules|[Ss]ections|[Aa]rticles|[Rr]egulations|[Rr]ègles|[Ll]ois|[Ll]oix)",
+    "COUNT": r"two|three|four|five|six|seven|eight|deux|trois|quatre|cinq|six",
+    "ORDINAL": rf"(?P<ord>(?i:{_ORD}|last)|\d{{1,2}}(?:st|d|nd|rd|th))",
+    "SUB": _SUB,
+    "GAME": r"(?:[A-ZÀ-Þa-zà-ÿ][\w’'-]+\s)?(?i:{GAMES})",
+}  # fmt: skip
+_GAMES = r"auction|bridge|whist|euchre|chess|[ée]cart[ée]|b[ée]zique|piquet|cribbage|poker|loo|napoleon|hearts|skat|cinch|all fours|draughts|checkers|billiards|pool|snooker|backgammon|quadrille|boston|[ée]checs|dames|billard|tric-?trac|reversis|dominoes"
+_CASED = frozenset({"bare", "diagram", "as_in"})
+_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "deux": 2, "trois": 3, "quatre": 4, "cinq": 5}
+_ITEM = re.compile(
+    rf"(?P<num>{_NUM})(?P<sub>{_SUB})?|(?P<to>\bto\b|[-–—]|\bà\b)"
+)
+
+
+@dataclass(slots=True)
+class Cited:
+    """One number cited: value, the letter after it if any, whether it ends a range, the words as printed."""
+
+    value: int
+    letter: str = ""
+    printed: str = ""
+    from_before: bool = False
+
+
+@dataclass(slots=True)
+class Mention:
+    """A reference as worded. start, end: offsets in the text searched."""
+
+    start: int
+    end: int
+    kind: str
+    numbers: tuple[Cited, ...] = ()
+    back: bool = False
+    game: str | None = None
+    count: int = 0
+    ordinal: int = 0
+    letters: tuple[str, ...] = ()
+    label: str = ""
+    plural: bool = False
+    loose: bool = False  # "the accepted rules of ...": no code in particular
+    noun: str = ""
+
+
+@lru_cache(maxsize=1)
+def table() -> list[dict[str, Any]]:
+    """Rows of `references.toml`."""
+    return list(tomllib.loads(files("pipeline.laws").joinpath("references.toml").read_text(encoding="utf-8"))["ref"])
+
+
+@lru_cache(maxsize=1)
+def _patterns() -> list[tuple[str, re.Pattern[str]]]:
+    out = []
+    for row in table():
+        text = row["pattern"]
+        for name, part in _FILL.items():
+            text = text.replace("{" + name + "}", part)
+        text = text.replace("{GAMES}", _GAMES).replace(" ", r"\s+").replace(r"\s+?", r"\s*")
+        out.append((row["kind"], re.compile(text, 0 if "<list>" in text or row["kind"] in _CASED else re.I)))
+    return out
+
+
+# Cheap test before the patterns are tried: a word without which none of them can match.
+_HINT = re.compile(
+    r"[Ll]aws?(?![a-z])|LAW|[Rr]ules?(?![a-z])|RULE|[Ss]ec(?:tion|t|s)?s?\b|SEC|§|[Aa]rt(?:icles?|s)?\b|ART|[Rr]egulation|[Rr][èe]gles?\b|\b[Ll]oi[sx]?\b|above|before|"
+    r"\([_]?[a-k]_?\)|\d _[a-k]_|_?[Aa]s\s(?:in|at)\s|[Cc]ode\b|d[’']y revenir|ces (?:deux|trois|quatre|cinq|six|sept|huit) cas|"
+    r"Diagram|Figure|Figs?\.|Plates?|Planche|Cuts?\b|paragraph|clause|alinéa|précédent|ci-dessus|décret|arrêté|ordonnance|édit"
+)  # fmt: skip
+
+
+def find(text: str, start: int = 0, end: int | None = None, kinds: frozenset[str] | None = None) -> Iterator[Mention]:
+    """References in text[start:end], in order, none overlapping; of some kinds only, if told."""
+    end = len(text) if end is None else end
+    patterns = [(o, k, p) for o, (k, p) in enumerate(_patterns()) if kinds is None or k in kinds]
+    taken = start
+    for hint in _HINT.finditer(text, start, end):
+        if hint.start() < taken and hint.end() <= taken:
+            continue
+        # patterns may begin some words before the word that gave the hint away
+        low = max(taken, hint.start() - 60)
+        best: tuple[int, int, str, re.Match[str]] | None = None
+        for order, kind, pattern in patterns:
+            for m in pattern.finditer(text, low, min(end, hint.end() + 240)):
+                if m.start() > hint.end():
+                    break
+                if m.end() <= hint.start() or (m.start() and (text[m.start() - 1].isalnum() and text[m.start()].isalnum())):
+                    continue
+                key = (order, m.start(), kind, m)
+                if best is None or order < best[0]:
+                    best = key
+                break
+            if best:
+                break
+        if best:
+            mention = _mention(best[2], best[3])
+            if mention:
+                taken = mention.end
+                yield mention
+
+
+def _mention(kind: str, m: re.Match[str]) -> Mention | None:
+    got = m.groupdict()
+    start, end = m.span()
+    text = m.string
+    while start < end and text[start] in "_ \r\n":
+        start += 1
+    out = Mention(start, end, kind, back=bool(got.get("back")))
+    if got.get("list"):
+        noun = text[start : m.start("list")]
+        out.plural = bool(re.search(r"s\.?_?\s*(?:[Nn]os?\.|N[°º]s?)?\s*\(?\s*\Z|§§|[Nn]os\.", noun.rstrip(" (\r\n") + " "))
+        out.numbers, stop = _cited(text, m.start("list"), m.end("list"), out.plural)
+        if not out.numbers:
+            return None
+        if got.get("title") is None and kind != "mixed":
+            out.end = stop
+    if got.get("game"):
+        out.game = games.in_title(got["game"])
+    if got.get("count"):
+        out.count = _COUNTS.get(got["count"].lower(), 0)
+    if got.get("ord"):
+        out.ordinal = numerals.ordinal(got["ord"]) or 0
+    out.loose = bool(got.get("adj")) and (got["adj"] or "").lower() in {"accepted", "usual", "established", "general", "standard"}
+    out.noun = got.get("noun") or ""
+    if got.get("subs"):
+        out.letters = tuple(re.findall(r"[a-k](?=_?\))", got["subs"]))
+    if got.get("bare"):
+        out.numbers = (Cited(int(got["bare"]), got.get("sub") or got.get("sub2") or "", got["bare"]),)
+    out.label = got.get("label") or ""
+    return out
+
+
+def _cited(text: str, start: int, end: int, plural: bool) -> tuple[tuple[Cited, ...], int]:
+    """Numbers of a list; ranges are filled in. Returns where the list ends (a singular noun takes no comma list)."""
+    out: list[Cited] = []
+    stop, ranging = end, False
+    last = start
+    for m in _ITEM.finditer(text, start, end):
+        if m["to"]:
+            ranging = bool(out)
+            continue
+        between = text[last : m.start()]
+        if out and not plural and "," in between and not ranging:
+            stop = last
+            break
+        value = _value(m["num"])
+        if value is None:
+            stop = last
+            break
+        letter = re.fullmatch(r"\d{1,3}_?([a-k])_?", m["num"])
+        sub = re.search(r"([a-k]|\d{1,2})(?=_?\s*\)?\s*\Z)", m["sub"] or "")
+        mark = letter[1] if letter else sub[1] if sub else ""
+        if ranging and out and out[-1].value < value <= out[-1].value + 120:
+            out += [Cited(x, "", str(x), True) for x in range(out[-1].value + 1, value)]
+        out.append(Cited(value, mark, m["num"], ranging))
+        ranging = False
+        last = m.end()
+        stop = last
+    return tuple(out), stop
+
+
+def _value(text: str) -> int | None:
+    bare = text.replace("_", "")
+    m = re.match(r"\d+", bare)
+    if m:
+        return int(m[0])
+    return numerals.roman(bare) if bare.isupper() else numerals.ordinal(bare)

@@ -1,0 +1,352 @@
+"""What every reference points to: resolved to laws of this book, or left open with the reason said."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+
+from pipeline.laws import mentions, notes, numerals
+from pipeline.laws.assemble import Book
+from pipeline.laws.bodies import CodeDraft
+from pipeline.laws.extent import Draft
+from pipeline.laws.mentions import Cited, Mention
+from pipeline.laws.shape import Code, Law, Ref
+
+_LISTED = re.compile(r".{0,70}?(?:\s{2,}|,\s*|(?:\. ?){2,})(?:see )?\d{1,3}(?:[-–, ]+\d{1,3})*\.?\s*\Z|.*\s{3,}\d{1,3}\s*\Z")
+_OUTSIDE = frozenset({"number", "external", "foregoing", "mixed"})
+
+
+@dataclass
+class Index:
+    """One code, ready for looking up numbers."""
+
+    code: Code
+    draft: CodeDraft
+    first: int  # index of its first law in book.laws
+    by_key: dict[tuple[int, str], int] = field(default_factory=dict)
+    base: Index | None = None  # the code it adds to: "the laws of X govern, except ..."
+
+    def show(self, value: int, suffix: str = "") -> str:
+        """The number as this code prints its numbers."""
+        kind = self.code.numbering
+        return numerals.write(value, "roman" if kind == "roman" else "letters" if kind == "letters" else "arabic") + suffix
+
+
+@dataclass
+class Target:
+    """Outcome of one cited number."""
+
+    name: str
+    law: str | None = None
+    why: str = ""
+    part: bool = False
+
+
+def attach(book: Book) -> None:
+    """Find and resolve all references of a book, in laws, in notes hanging from laws, and in commentary."""
+    indexes = _indexes(book)
+    at = 0
+    owners: list[Index] = []
+    for index in indexes:
+        owners += [index] * len(index.draft.laws)
+    for index in indexes:
+        _find_base(book, indexes, index)
+    for at, (law, draft) in enumerate(zip(book.laws, book.law_drafts, strict=True)):
+        found = book.refs.setdefault(law.id, [])
+        heads = {p.start for p in draft.parts}
+        for m in mentions.find(book.sheet.text, draft.start, draft.end):
+            if m.start < draft.body or m.start in heads:
+                continue  # the law's own number, or that of a part
+            ref = _resolve(book, indexes, owners[at], at, m, book.sheet.text, in_source=False)
+            if ref:
+                found.append(ref)
+    for at, start, end in notes.hanging(book):
+        law = book.laws[at]
+        for m in mentions.find(book.reading.source, start, end):
+            ref = _resolve(book, indexes, owners[at], at, m, book.reading.source, in_source=True)
+            if ref:
+                book.refs[law.id].append(ref)
+    _outside(book, indexes)
+
+
+def _indexes(book: Book) -> list[Index]:
+    out: list[Index] = []
+    first = 0
+    for code, draft in zip(book.codes, book.drafts, strict=True):
+        index = Index(code, draft, first)
+        for k, d in enumerate(draft.laws):
+            if d.number is None:
+                continue
+            suffix = re.search(r"\d([a-k])\Z", d.number)
+            index.by_key.setdefault((d.value, suffix[1] if suffix else ""), first + k)
+            for extra in d.covers:
+                index.by_key.setdefault((int(extra), ""), first + k)
+        first += len(draft.laws)
+        out.append(index)
+    return out
+
+
+def _code_of_game(indexes: list[Index], game: str | None, at: int, apart: Index | None = None) -> Index | None:
+    """The code of a game: the one with most laws among those before `at` (a law index), else after."""
+    fits = [i for i in indexes if i.code.game == game and i is not apart and "etiquette" not in i.code.code]
+    if not fits:
+        return None
+    before = [i for i in fits if i.first < at]
+    return max(before or fits, key=lambda i: (i.code.laws, i.first))
+
+
+def _find_base(book: Book, indexes: list[Index], index: Index) -> None:
+    """Whether the words in front of a code say that another code holds besides."""
+    start = index.draft.laws[0].start
+    low = max(0, start - 900, index.draft.start - 500)
+    for m in mentions.find(book.sheet.text, low, start):
+        if m.kind == "external" and m.game:
+            base = _code_of_game(indexes, m.game, index.first, index)
+            if base and base.first < index.first:
+                index.base = base
+                return
+
+
+def _resolve(book: Book, indexes: list[Index], own: Index, at: int, m: Mention, text: str, *, in_source: bool) -> Ref | None:
+    law, draft = book.laws[at], book.law_drafts[at]
+    start, end = (m.start, m.end) if in_source else book.reading.alignment.to_source(m.start, m.end)
+    words = " ".join(text[m.start : m.end].split())
+
+    def ref(kind: str, targets: list[Target]) -> Ref:
+        why = "; ".join(dict.fromkeys(t.why for t in targets if t.why))
+        ids = tuple(dict.fromkeys(t.law for t in targets if t.law))
+        if why and not all(t.law for t in targets):
+            ids = tuple(dict.fromkeys(t.law for t in targets if t.law))
+        return Ref(start, end, kind, tuple(t.name for t in targets), ids, why, words, law.id)
+
+    if m.kind in {"number", "mixed", "bare"}:
+        if _no_roman(m, text):
+            return None
+        code, prefixed = own, False
+        if m.game and m.game != own.code.game:
+            other = _code_of_game(indexes, m.game, at, own)
+            if other is None:
+                return ref("external", [Target("external", why=f"no code of {m.game} in this text")])
+            code, prefixed = other, True
+        elif m.back and m.kind == "number" and draft.value and m.numbers[0].value >= draft.value:
+            earlier = [i for i in indexes if i.first < own.first and (m.numbers[0].value, "") in i.by_key]
+            if earlier:
+                code, prefixed = earlier[-1], True
+        if m.kind == "bare" and not _known_part(book, own, m.numbers[0]):
+            return None
+        targets = [_target(book, code, own, c, at, prefixed) for c in m.numbers]
+        if m.kind == "mixed":
+            return ref("mixed", [Target(_own_name(law), law.id), *targets])
+        kind = "range" if any(c.from_before for c in m.numbers) else "list" if len(targets) > 1 else "number"
+        if all(t.part for t in targets):
+            kind = "subitem"
+        return ref(kind, targets)
+    if m.kind == "self":
+        if "ection" in m.noun or "SEC" in m.noun:
+            part = _part_at(draft, m.start) if not in_source else None
+            if part:
+                return ref("self", [Target(f"{_own_name(law)}.{part}", law.id)])
+        return ref("self", [Target(_own_name(law), law.id)])
+    if m.kind in {"previous", "next"}:
+        k = at + (1 if m.kind == "next" else -1)
+        if own.first <= k < own.first + len(own.draft.laws):
+            return ref("previous", [Target(_own_name(book.laws[k]), book.laws[k].id)])
+        return ref("previous", [Target("external", why="no law stands there in this code")])
+    if m.kind == "implied":
+        if at - 1 >= own.first:
+            return ref("implied", [Target(_own_name(book.laws[at - 1]), book.laws[at - 1].id)])
+        return None
+    if m.kind == "foregoing":
+        low = max(own.first, at - m.count) if m.count else own.first
+        before = [Target(_own_name(book.laws[k]), book.laws[k].id) for k in range(low, at)]
+        return ref("foregoing", before or [Target("external", why="no law stands before it in this code")])
+    if m.kind == "above":
+        part = next((i for i, p in enumerate(draft.parts) if p.start <= m.start < p.end), 0) if not in_source else 0
+        if part and draft.parts[part - 1].label:
+            return ref("foregoing", [Target(f"{_own_name(law)}.{draft.parts[part - 1].label}", law.id)])
+        return ref("foregoing", _same_heading(book, own, at) or [Target("external", why="says only 'above', and names no law")])
+    if m.kind == "letters":
+        return _letters(book, own, at, m, ref)
+    if m.kind == "paragraph":
+        return _paragraph(book, own, at, m, ref)
+    if m.kind == "as_in":
+        if m.game == own.code.game:
+            return None
+        code_in = _code_of_game(indexes, m.game, at, own)
+        if code_in is None:
+            return ref("external", [Target("external", why=f"no code of {m.game} in this text")])
+        values = [int(v) for v in draft.covers] or [draft.value]
+        return ref("external", [_target(book, code_in, own, Cited(v), at, True) for v in values])
+    if m.kind == "external":
+        if m.game and m.game == own.code.game and not m.loose:
+            return None
+        if m.loose and m.game == own.code.game:
+            return ref("external", [Target("external", why="the usual rules of a game: no code in particular")])
+        code_in = _code_of_game(indexes, m.game, at, own) if m.game else None
+        if code_in:
+            return ref("external", [Target(f"{code_in.code.code}:*", f"{law.book}/{code_in.code.code}")])
+        return ref("external", [Target("external", why=f"no code of {m.game} in this text" if m.game else "an enactment outside this text")])
+    if m.kind == "diagram":
+        return ref("diagram", [Target(f"No. {m.label}")])
+    return None
+
+
+def _own_name(law: Law) -> str:
+    return law.number or law.id.rsplit("/", 1)[1]
+
+
+def _no_roman(m: Mention, text: str) -> bool:
+    """"the rule I have given": a capital I that is no number."""
+    one = m.numbers[-1].printed in {"I", "C", "L", "V", "X"}
+    return one and not m.plural and bool(re.match(r"\s+[a-z]", text[m.end : m.end + 3]))
+
+
+def _known_part(book: Book, own: Index, c: Cited) -> bool:
+    k = own.by_key.get((c.value, ""))
+    return (c.value, c.letter) in own.by_key or (k is not None and any(p.label == c.letter for p in book.law_drafts[k].parts))
+
+
+def _target(book: Book, code: Index, own: Index, c: Cited, at: int, prefixed: bool) -> Target:
+    """One cited number looked up in `code`, then in the code it adds to."""
+    for index in (code, code.base):
+        if index is None:
+            continue
+        lead = f"{index.code.code}:" if prefixed or index is not own else ""
+        k = index.by_key.get((c.value, c.letter))
+        if k is not None:
+            return Target(lead + _shown(book, index, k, c), book.laws[k].id)
+        k = index.by_key.get((c.value, ""))
+        if k is None:
+            continue
+        if not c.letter:
+            return Target(lead + _shown(book, index, k, c), book.laws[k].id)
+        part = next((p for p in book.law_drafts[k].parts if p.label and c.letter == p.label.split()[-1].lower()), None)
+        name = f"{lead}{index.show(c.value)}.{c.letter}"
+        if part:
+            return Target(name, book.laws[k].id, part=True)
+        return Target(name, None, f"law {index.show(c.value)} has no part {c.letter}", True)
+    last = max((v for v, _ in code.by_key), default=0)
+    name = ("" if code is own else f"{code.code.code}:") + code.show(c.value, c.letter)
+    return Target(name, None, f"no law {code.show(c.value, c.letter)} in {code.code.code} ({code.code.laws} laws, the last numbered {last})")
+
+
+def _shown(book: Book, index: Index, k: int, c: Cited) -> str:
+    number = book.laws[k].number or ""
+    return index.show(c.value, c.letter) if book.law_drafts[k].covers else number or index.show(c.value, c.letter)
+
+
+def _part_at(draft: Draft, pos: int) -> str | None:
+    """Number of the section of a law that `pos` stands in."""
+    found = None
+    for p in draft.parts:
+        if p.start > pos:
+            break
+        if p.label and p.label.startswith("SEC"):
+            found = p.label.split()[-1]
+    return found
+
+
+def _same_heading(book: Book, own: Index, at: int) -> list[Target]:
+    return []
+
+
+def _letters(book: Book, own: Index, at: int, m: Mention, ref: object) -> Ref | None:
+    for k in range(at, max(own.first, at - 4) - 1, -1):
+        labels = {p.label for p in book.law_drafts[k].parts}
+        if set(m.letters) <= labels:
+            law = book.laws[k]
+            return ref("subitem", [Target(f"{_own_name(law)}.{x}", law.id, part=True) for x in m.letters])  # type: ignore[operator,no-any-return]
+    return None
+
+
+def _paragraph(book: Book, own: Index, at: int, m: Mention, ref: object) -> Ref | None:
+    k: int | None = at
+    part = _part_at(book.law_drafts[at], m.start) if "ection" in m.noun else None
+    if part:
+        return ref("self", [Target(f"{_own_name(book.laws[at])}.{part}", book.laws[at].id)])  # type: ignore[operator,no-any-return]
+    if m.numbers:
+        k = own.by_key.get((m.numbers[0].value, m.numbers[0].letter))
+        if k is None:
+            return ref("subitem", [Target(own.show(m.numbers[0].value), None, "no such law in this code")])  # type: ignore[operator,no-any-return]
+    assert k is not None
+    labelled = [p for p in book.law_drafts[k].parts if p.label]
+    law = book.laws[k]
+    place = m.ordinal - 1 if m.ordinal > 0 else len(labelled) - 1
+    if 0 <= place < len(labelled):
+        return ref("subitem", [Target(f"{_own_name(law)}.{labelled[place].label}", law.id, part=True)])  # type: ignore[operator,no-any-return]
+    return ref("subitem", [Target(f"{_own_name(law)}.{m.ordinal}", law.id)])  # type: ignore[operator,no-any-return]
+
+
+def _outside(book: Book, indexes: list[Index]) -> None:
+    """References in commentary, each resolved in the code of the game it stands under."""
+    if not indexes:
+        return
+    text = book.sheet.text
+    spans = sorted((d.start, d.end) for d in book.law_drafts)
+    skip = notes.footnote_blocks(book)
+    low, high = book.bounds
+    cursor = low
+    gaps: list[tuple[int, int]] = []
+    for a, b in [*spans, (high, high)]:
+        if a > cursor:
+            gaps.append((cursor, a))
+        cursor = max(cursor, b)
+    starts = [i.draft.laws[0].start for i in indexes]
+    for a, b in gaps:
+        for m in mentions.find(text, a, b, kinds=_OUTSIDE):
+            if _listed(book, m):
+                continue
+            if _no_roman(m, text) if m.numbers else False:
+                continue
+            if skip and any(s <= m.start < e for s, e in skip[max(0, bisect_right(skip, (m.start, high)) - 1) :][:1]):
+                continue
+            ref = _resolve_outside(book, indexes, starts, m)
+            if ref:
+                book.refs_outside.append(ref)
+
+
+def _listed(book: Book, m: Mention) -> bool:
+    """Whether a mention is a heading, or a line of a table of contents or an index."""
+    sheet = book.sheet
+    k = sheet.block_of(m.start)
+    if k < 0 or sheet.blocks[k].kind in {"heading", "rule", "picture"}:
+        return True
+    stop = sheet.text.find("\n", m.end)
+    line = sheet.text[sheet.text.rfind("\n", 0, m.start) + 1 : stop if stop >= 0 else len(sheet.text)]
+    return bool(_LISTED.match(line))
+
+
+def _resolve_outside(book: Book, indexes: list[Index], starts: list[int], m: Mention) -> Ref | None:
+    text = book.sheet.text
+    words = " ".join(text[m.start : m.end].split())
+    start, end = book.reading.alignment.to_source(m.start, m.end)
+    place = bisect_right(starts, m.start)
+    at = indexes[place - 1].first + 1 if place else 0
+    near = _nearest(book, indexes, place, m.start)
+
+    def ref(kind: str, targets: list[Target]) -> Ref:
+        why = "; ".join(dict.fromkeys(t.why for t in targets if t.why))
+        return Ref(start, end, kind, tuple(t.name for t in targets), tuple(t.law for t in targets if t.law), why, words)
+
+    if m.numbers:
+        code = (_code_of_game(indexes, m.game, at) if m.game else None) or near
+        targets = [_target(book, code, code, c, at, True) for c in m.numbers]
+        kind = "range" if any(c.from_before for c in m.numbers) else "list" if len(targets) > 1 else "number"
+        return ref("subitem" if all(t.part for t in targets) else kind, targets)
+    if m.kind == "foregoing":
+        if not place or m.count:
+            return None
+        return ref("foregoing", [Target(f"{near.code.code}:*", f"{book.reading.book}/{near.code.code}")])
+    code_in = _code_of_game(indexes, m.game, at)
+    if code_in:
+        return ref("external", [Target(f"{code_in.code.code}:*", f"{book.reading.book}/{code_in.code.code}")])
+    return ref("external", [Target("external", why=f"no code of {m.game} in this text" if m.game else "an enactment outside this text")])
+
+
+def _nearest(book: Book, indexes: list[Index], place: int, pos: int) -> Index:
+    """The code that commentary at `pos` talks of: that of the game it stands under, else the nearest."""
+    game = book.game_at(pos)
+    same = [i for i in indexes if i.code.game == game]
+    pool = same or indexes
+    return min(pool, key=lambda i: min(abs(i.draft.start - pos), abs(i.draft.end - pos)))
