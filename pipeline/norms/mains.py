@@ -1,0 +1,185 @@
+"""Main clauses: what kind of norm they make, who bears it, what he has to do, may do or suffers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeline.norms.clauses import CONJ, Statement
+from pipeline.norms.conditions import actor as actor
+from pipeline.norms.conditions import passive
+from pipeline.norms.conventions import name_of, tables
+from pipeline.norms.draft import Draft
+from pipeline.norms.items import Item, line_of
+from pipeline.norms.lexicon import Found, Lexicon
+
+CLAIM_VERBS = frozenset(
+    {
+        "claim",
+        "demand",
+        "insist",
+        "exact",
+        "require",
+        "call",
+        "compel",
+        "enforce",
+        "prescrire",
+        "exiger",
+        "obliger",
+        "faire",
+        "réclamer",
+    }
+)
+ORDER = ("power", "immunity", "sanction", "claim", "prohibition", "permission", "obligation", "definition")
+
+
+@dataclass(slots=True)
+class Clause:
+    """The items of a main clause and what the lexicon reads in them."""
+
+    items: list[Item]
+    modals: list[Found]
+    acts: list[Found]
+    choices: list[Found]
+    effects: list[Found]
+    exceptions: list[Found]
+    predicates: list[Found]
+    windows: list[Found]
+    manners: list[Found]
+    formulas: list[Found]
+
+    @property
+    def folds(self) -> list[str]:
+        return [i.fold for i in self.items]
+
+
+def scan(items: list[Item], lexicon: Lexicon, game: str | None) -> Clause:
+    line = line_of(items)
+
+    def of(sort: str) -> list[Found]:
+        return lexicon.scan(line, sort, game)
+
+    return Clause(
+        items, of("modals"), of("acts"), of("choices"), of("effects"), of("exceptions"), of("predicates"), of("windows"),
+        of("manners"), of("formulae"),
+    )  # fmt: skip
+
+
+def parts(statement: Statement, lexicon: Lexicon, game: str | None) -> list[list[Item]]:
+    """The main clause cut where a second verb group with a modal of its own begins."""
+    row: list[Item] = []
+    for p in statement.main:
+        if row:
+            comma = Item(p.conj or ",", row[-1].b, row[-1].b, "CC" if p.conj else ",", ",")
+            row.append(comma)
+        elif p.conj and p.conj not in ("and", "but", "et", "mais", "or", "then"):
+            row.append(Item(p.conj, p.a, p.a, "CC", p.conj))
+        row += p.items
+    out: list[list[Item]] = []
+    last = 0
+    modal = lexicon.lists["modals"]
+    for k in range(1, len(row) - 1):
+        if row[k].fold in ("and", "but", "or", "et", "mais", ",") and k - last > 2:
+            nxt = k + 1
+            while nxt < len(row) - 1 and row[nxt].fold in ("also", "then", ",", "and", "but", "not", "again", "afterwards"):
+                nxt += 1
+            second = row[nxt].fold in modal or (row[nxt].role and nxt + 1 < len(row) and row[nxt + 1].fold in modal)
+            if second and any(i.fold in modal for i in row[last:k]):
+                out.append(row[last:k])
+                last = k + 1
+    out.append(row[last:])
+    return [p for p in out if p]
+
+
+def select(clause: Clause, lexicon: Lexicon) -> Found | None:
+    """The modal that decides: the strongest kind, then the first."""
+    best: Found | None = None
+    for f in clause.modals:
+        if best is None or (ORDER.index(f.term), f.i) < (ORDER.index(best.term), best.i):
+            best = f
+    return best
+
+
+def subject_of(clause: Clause, upto: int) -> str | None:
+    """The player the clause is about: the last one before the modal that stands as a subject, else the first."""
+    first: str | None = None
+    best: str | None = None
+    for k in range(min(upto + 1, len(clause.items))):
+        item = clause.items[k]
+        role = item.role
+        if role is None:
+            continue
+        if k and clause.items[k - 1].fold in ("of", "to", "from", "by", "with", "for", "on", "de", "à", "par"):
+            continue
+        if k + 1 < len(clause.items) and clause.items[k + 1].fold == "'s":
+            continue
+        first = first or role
+        best = role
+    return best if best is not None else first
+
+
+def joined_by(clause: Clause, found: list[Found]) -> str:
+    """`or` when the acts are alternatives, else `and`."""
+    for a, b in zip(found, found[1:], strict=False):
+        between = [i.fold for i in clause.items[a.j : b.i]]
+        if "or" in between or "ou" in between or "nor" in between or "ni" in between:
+            return "or"
+    return "and"
+
+
+def choice_act(choices: list[str]) -> str | None:
+    """The one act behind all choices of a claim, None when there is none."""
+    table = tables()["choice_acts"]
+    acts = {table.get(name_of(c), "") for c in choices}
+    if "stand" in {name_of(c) for c in choices} and len(acts) == 1 and len(choices) == 1:
+        return None
+    return acts.pop() or None if len(acts) == 1 else None
+
+
+def holder_of(clause: Clause, modal: Found) -> tuple[str | None, list[Item]]:
+    """Who a passive claim belongs to: the player after `by`, `at the option of`, `as ... may elect`."""
+    if modal.role:
+        return modal.role, clause.items[modal.i : modal.j]
+    for k in range(modal.i, len(clause.items) - 1):
+        if clause.items[k].fold in ("by", "par") and clause.items[k + 1].role:
+            return clause.items[k + 1].role, clause.items[k : k + 2]
+    return None, []
+
+
+def target_of(clause: Clause, modal: Found) -> tuple[str | None, list[Item]]:
+    """Whom an active claim is made on: the first player after the claiming verb."""
+    for k in range(modal.j, len(clause.items)):
+        role = clause.items[k].role
+        if role and clause.items[k - 1].fold not in ("by", "with", "of"):
+            return role, [clause.items[k]]
+    return None, []
+
+
+def is_claim(clause: Clause, modal: Found) -> bool:
+    return any(i.fold in CLAIM_VERBS for i in clause.items[modal.i : modal.j + 5])
+
+
+def after(found: list[Found], k: int) -> list[Found]:
+    return [f for f in found if f.i >= k]
+
+
+def content(items: list[Item]) -> list[Item]:
+    return [i for i in items if i.fold not in CONJ and i.fold != ","]
+
+
+def fill_bearer(
+    draft: Draft, clause: Clause, modal: Found | None, act: Found | None, lexicon: Lexicon, fallback: str | None
+) -> None:
+    """Bearer of a duty or liberty: the subject, in a passive the player after `by`, else inferred."""
+    if act is not None and passive(clause.items, act):
+        by = actor(clause.items, act, lexicon)
+        draft.bearer = by or fallback or "any"
+        if by is None:
+            draft.inferred.add("bearer")
+        return
+    upto = modal.j if modal is not None else act.i if act is not None else len(clause.items)
+    role = subject_of(clause, upto)
+    draft.bearer = role or fallback
+    if role is None:
+        draft.inferred.add("bearer")
+    else:
+        draft.put("bearer", [i for i in clause.items[: upto + 1] if i.role == role][-1:])
