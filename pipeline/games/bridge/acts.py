@@ -50,7 +50,7 @@ def demands(t: Table) -> tuple[Act, ...]:
                 out += [ACCEPT[seat], REFUSE[seat]]
             else:
                 out += [exact(seat, choice) for choice in claim.choices]
-    return tuple(out)
+    return tuple(dict.fromkeys(out))  # one man may have a new deal for two reasons
 
 
 def physical(t: Table) -> tuple[Act, ...]:
@@ -91,7 +91,7 @@ def in_turn(t: Table) -> tuple[Act, ...]:
     seat = turn(t)
     if not seat:
         return ()
-    asking = ASK if seat == first_holder(t) else YES
+    asking = ASK if seat == first_holder(t) and not (t.cross_asked and seat in t.lost) else YES
     word = SATISFIED[seat] if t.raises or t.led else asking[seat]
     return (RAISE[seat], word) if may_raise(t, seat) else (word,)
 

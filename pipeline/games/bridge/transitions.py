@@ -111,7 +111,7 @@ def ask_lead(t: Table, act: Act) -> Table:
     if t.asked or t.cross_asked:
         return t
     if t.rules.question_by_partner == "right_lost":
-        return t._replace(cross_asked=True, lost=tuple(sorted({*t.lost, first})), right="second", fault="", spoken=True)
+        return t._replace(cross_asked=True, lost=tuple(sorted({*t.lost, first})), fault="", spoken=True)
     return t._replace(cross_asked=True, fault="", spoken=True)
 
 
@@ -121,7 +121,9 @@ def answer_yes(t: Table, act: Act) -> Table:
         return t
     if t.asked == "asked" and act.by != first_holder(t):
         return close(t._replace(asked="answered"))
-    return t._replace(cross_asked=False) if act.by == first_holder(t) else t
+    if not t.cross_asked or act.by != first_holder(t):
+        return t
+    return close(t._replace(asked="answered")) if act.by in t.lost else t._replace(cross_asked=False)
 
 
 def consult(t: Table, act: Act) -> Table:
