@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -71,51 +72,98 @@ def table() -> list[dict[str, Any]]:
     return list(tomllib.loads(files("pipeline.laws").joinpath("references.toml").read_text(encoding="utf-8"))["ref"])
 
 
+@dataclass(frozen=True, slots=True)
+class _Pattern:
+    kind: str
+    needs: re.Pattern[str]
+    full: re.Pattern[str]
+
+
 @lru_cache(maxsize=1)
-def _patterns() -> list[tuple[str, re.Pattern[str]]]:
+def _patterns() -> tuple[_Pattern, ...]:
     out = []
     for row in table():
-        text = row["pattern"]
+        text = row["pattern"].replace(" ", r"\s+").replace(r"\s+?", r"\s*")
         for name, part in _FILL.items():
             text = text.replace("{" + name + "}", part)
-        text = text.replace("{GAMES}", _GAMES).replace(" ", r"\s+").replace(r"\s+?", r"\s*")
-        out.append((row["kind"], re.compile(text, 0 if "<list>" in text or row["kind"] in _CASED else re.I)))
-    return out
+        text = text.replace("{GAMES}", _GAMES)
+        needs = row["needs"].replace(" ", r"\s").replace("{GAMEWORD}", f"(?i:{_GAMES})").replace("{ORD}", f"(?i:{_ORD})")
+        full = re.compile(text, 0 if "<list>" in text or row["kind"] in _CASED else re.I)
+        out.append(_Pattern(row["kind"], re.compile(needs.replace("{GAMES}", _GAMES)), full))
+    return tuple(out)
 
 
-# Cheap test before the patterns are tried: a word without which none of them can match.
-_HINT = re.compile(
-    r"[Ll]aws?(?![a-z])|LAW|[Rr]ules?(?![a-z])|RULE|[Ss]ec(?:tion|t|s)?s?\b|SEC|§|[Aa]rt(?:icles?|s)?\b|ART|[Rr]egulation|[Rr][èe]gles?\b|\b[Ll]oi[sx]?\b|above|before|"
-    r"\([_]?[a-k]_?\)|\d _[a-k]_|_?[Aa]s\s(?:in|at)\s|[Cc]ode\b|d[’']y revenir|ces (?:deux|trois|quatre|cinq|six|sept|huit) cas|"
-    r"Diagram|Figure|Figs?\.|Plates?|Planche|Cuts?\b|paragraph|clause|alinéa|précédent|ci-dessus|décret|arrêté|ordonnance|édit"
-)  # fmt: skip
+# Words without one of which no pattern can match: plain strings and patterns with a literal beginning, because
+# searching for those is many times quicker than for an alternation.
+_STEMS = (
+    "law rule sect sec. artic art. regulation règle regle loi lois loix above before diagram figure fig. figs. plate planche "
+    "paragraph clause alinéa précédent ci-dessus décret arrêté ordonnance édit code section herein"
+).split()
+_SHAPES = tuple(
+    re.compile(p)
+    for p in (r"\(_?[a-k]_?\)", r"_[a-k]_(?!\w)", r"as\s(?:in|at)\s", r"As\s(?:in|at)\s", r"d['’]y revenir", r"ces\s\w+\scas", r"§")
+)
+
+
+# A place that begins with these letters can only belong to references of these kinds.
+_KINDS_AT = {
+    "bef": {"above", "foregoing"}, "her": {"above"}, "abo": {"above", "foregoing"}, "as ": {"as_in"}, "as\n": {"as_in"},
+    "as\r": {"as_in"}, "dia": {"diagram"}, "fig": {"diagram"}, "pla": {"diagram"}, "ces": {"self"}, "cla": {"paragraph", "letters"},
+    "par": {"paragraph", "letters", "previous", "self"}, "déc": {"external"}, "arr": {"external"}, "ord": {"external"}, "édi": {"external"},
+}  # fmt: skip
+_BEGIN = re.compile(r"(?<![^\W_])[\w(§]")
+
+
+@lru_cache(maxsize=4)
+def _places(text: str) -> list[tuple[int, int]]:
+    """Where a word stands that may belong to a reference, in order."""
+    out: list[tuple[int, int]] = []
+    for stem in {v for s in _STEMS for v in (s, s.capitalize(), s.upper())}:
+        at = text.find(stem)
+        while at >= 0:
+            if not at or not text[at - 1].isalpha():
+                out.append((at, at + len(stem)))
+            at = text.find(stem, at + 1)
+    for shape in _SHAPES:
+        out += [m.span() for m in shape.finditer(text)]
+    return sorted(out)
 
 
 def find(text: str, start: int = 0, end: int | None = None, kinds: frozenset[str] | None = None) -> Iterator[Mention]:
     """References in text[start:end], in order, none overlapping; of some kinds only, if told."""
     end = len(text) if end is None else end
-    patterns = [(o, k, p) for o, (k, p) in enumerate(_patterns()) if kinds is None or k in kinds]
+    patterns = [p for p in _patterns() if kinds is None or p.kind in kinds]
+    groups = {g: [p for p in patterns if p.kind in k] for g, k in _KINDS_AT.items()}
     taken = start
-    for hint in _HINT.finditer(text, start, end):
-        if hint.start() < taken and hint.end() <= taken:
+    places = _places(text)
+    for n in range(bisect_left(places, (start, 0)), len(places)):
+        first, last = places[n]
+        if first >= end:
+            break
+        if last <= taken:
             continue
-        # patterns may begin some words before the word that gave the hint away
-        low = max(taken, hint.start() - 60)
-        best: tuple[int, int, str, re.Match[str]] | None = None
-        for order, kind, pattern in patterns:
-            for m in pattern.finditer(text, low, min(end, hint.end() + 240)):
-                if m.start() > hint.end():
+        # a reference may begin some words before the word that gave it away
+        low, high = max(taken, first - 60), min(end, last + 60)
+        best: tuple[str, re.Match[str]] | None = None
+        begins: list[int] | None = None
+        seen: dict[str, bool] = {}
+        for p in groups.get(text[first : first + 3].lower(), patterns):
+            want = p.needs.pattern
+            if want not in seen:
+                seen[want] = bool(p.needs.search(text, low, high))
+            if not seen[want]:
+                continue
+            if begins is None:
+                begins = [m.start() for m in _BEGIN.finditer(text, low, last)]
+            for at in begins:
+                m = p.full.match(text, at, min(end, high + 180))
+                if m and m.end() > first:
+                    best = (p.kind, m)
                     break
-                if m.end() <= hint.start() or (m.start() and (text[m.start() - 1].isalnum() and text[m.start()].isalnum())):
-                    continue
-                key = (order, m.start(), kind, m)
-                if best is None or order < best[0]:
-                    best = key
-                break
             if best:
                 break
         if best:
-            mention = _mention(best[2], best[3])
+            mention = _mention(*best)
             if mention:
                 taken = mention.end
                 yield mention

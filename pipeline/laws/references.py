@@ -162,9 +162,9 @@ def _resolve(book: Book, indexes: list[Index], own: Index, at: int, m: Mention, 
         before = [Target(_own_name(book.laws[k]), book.laws[k].id) for k in range(low, at)]
         return ref("foregoing", before or [Target("external", why="no law stands before it in this code")])
     if m.kind == "above":
-        part = next((i for i, p in enumerate(draft.parts) if p.start <= m.start < p.end), 0) if not in_source else 0
-        if part and draft.parts[part - 1].label:
-            return ref("foregoing", [Target(f"{_own_name(law)}.{draft.parts[part - 1].label}", law.id)])
+        inside = next((i for i, p in enumerate(draft.parts) if p.start <= m.start < p.end), 0) if not in_source else 0
+        if inside and draft.parts[inside - 1].label:
+            return ref("foregoing", [Target(f"{_own_name(law)}.{draft.parts[inside - 1].label}", law.id)])
         return ref("foregoing", _same_heading(book, own, at) or [Target("external", why="says only 'above', and names no law")])
     if m.kind == "letters":
         return _letters(book, own, at, m, ref)
@@ -221,9 +221,9 @@ def _target(book: Book, code: Index, own: Index, c: Cited, at: int, prefixed: bo
             continue
         if not c.letter:
             return Target(lead + _shown(book, index, k, c), book.laws[k].id)
-        part = next((p for p in book.law_drafts[k].parts if p.label and c.letter == p.label.split()[-1].lower()), None)
+        piece = next((p for p in book.law_drafts[k].parts if p.label and c.letter == p.label.split()[-1].lower()), None)
         name = f"{lead}{index.show(c.value)}.{c.letter}"
-        if part:
+        if piece:
             return Target(name, book.laws[k].id, part=True)
         return Target(name, None, f"law {index.show(c.value)} has no part {c.letter}", True)
     last = max((v for v, _ in code.by_key), default=0)
