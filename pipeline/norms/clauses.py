@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pipeline.norms.items import Item, line_of
-from pipeline.norms.lexicon import Lexicon
+from pipeline.norms.lexicon import Found, Lexicon
 
 PUNCT = frozenset({",", ";", ":", "-", "(", ")", "."})
-CONJ = frozenset({"and", "or", "but", "nor", "et", "ou", "mais", "ni", "yet", "car"})
+CONJ = frozenset({"and", "or", "but", "nor", "et", "ou", "mais", "ni", "yet", "then"})
 CONDITIONS = frozenset({"if", "event", "after", "before", "until", "unless", "while", "once", "provided", "for", "without"})
 
 
@@ -78,28 +78,29 @@ def pieces_of(items: Sequence[Item], lexicon: Lexicon, game: str | None) -> list
             sep = item.fold if not sep or sep == "," else sep
             continue
         found = marks.get(k)
-        if found is not None and (found.term != "inverted" or not row):
+        if found is not None and (found.term != "inverted" or not row) and not _asked(row, found, lexicon):
             close()
+            if found.term == "then":
+                conj, skip = "then", found.j - found.i - 1
+                continue
             marker = "if" if found.term == "inverted" else found.term
-            skip = found.j - found.i - 1
-            # the marking words belong to the piece, so that its span shows them
-            row = [_Marker(item, items[found.j - 1])]
-            continue
-        if item.fold in CONJ and not row:
+            row = [Item(MARK, item.a, item.a, "MARK")]
+        elif item.fold in CONJ and not row:
             conj = item.fold
             continue
-        if row and _new_main(row, items, k, lexicon):
+        elif row and _new_main(row, items, k, lexicon):
             close()
         row.append(item)
     close()
-    return [p for p in out if any(i.fold != MARK for i in p.items) or p.marker]
+    return [p for p in out if p.marker or any(i.fold != MARK for i in p.items)]
 
 
 MARK = "\u2020"
 
 
-def _Marker(first: Item, last: Item) -> Item:
-    return Item(MARK, first.a, last.b, "MARK", first.text)
+def _asked(row: list[Item], found: Found, lexicon: Lexicon) -> bool:
+    """`if` after a verb of asking is no condition: `ask the dealer if he has none`."""
+    return found.term == "if" and any(i.fold in lexicon.lists["askers"] for i in row[-5:])
 
 
 def _new_main(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexicon) -> bool:
@@ -107,16 +108,17 @@ def _new_main(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexicon) 
     item = items[k]
     if row[0].fold != MARK or k + 1 >= len(items):
         return False
-    starts = item.role is not None or item.fold in ("there", "it", "the")
-    if not starts:
+    if item.role is None and item.fold not in ("there", "it", "the", "such"):
         return False
     if row[-1].tag.startswith("QUOTE"):
         return True
-    modal = items[k + 1].fold in lexicon.lists["modals"] and items[k + 1].fold != "should"
-    verb = any(i.tag.startswith(("V", "AUX")) or i.fold in lexicon.lists["modals"] for i in row[1:])
-    return (
-        modal and verb and row[-1].fold not in ("that", "which", "who", "as", "que", "qui", "whether", "than", "of", "by", "to")
-    )
+    nxt = items[k + 1].fold
+    modal = nxt in lexicon.lists["modals"] and nxt != "should"
+    verb = any(i.tag.startswith(("V", "AUX", "FUT")) or i.fold in lexicon.lists["modals"] for i in row[2:])
+    return modal and verb and row[-1].fold not in _OPEN
+
+
+_OPEN = frozenset({"that", "which", "who", "as", "que", "qui", "dont", "whether", "than", "of", "by", "to", "and", "or", "if", "si"})
 
 
 def statements_of(pieces: list[Piece], lexicon: Lexicon, game: str | None) -> list[Statement]:
@@ -124,7 +126,12 @@ def statements_of(pieces: list[Piece], lexicon: Lexicon, game: str | None) -> li
     out: list[Statement] = []
     waiting: list[Piece] = []
     for chunk in _chunks(pieces):
-        out += _chunk(chunk, waiting, bool(out), lexicon, game, out)
+        had = len(waiting)
+        new = _chunk(chunk, waiting, lexicon, game)
+        if not new and waiting[had:] and out and chunk[0].conj not in ("and", "et") and waiting[had].marker in ("unless", "provided"):
+            out[-1].after += waiting[had:]
+            del waiting[had:]
+        out += new
     if waiting:
         if out:
             out[-1].after += waiting
@@ -142,49 +149,74 @@ def _chunks(pieces: list[Piece]) -> list[list[Piece]]:
     return chunks
 
 
-def _chunk(
-    chunk: list[Piece], waiting: list[Piece], later: bool, lexicon: Lexicon, game: str | None, done: list[Statement]
-) -> list[Statement]:
+def _level(p: Piece, lexicon: Lexicon, game: str | None) -> int:
+    """How much a piece looks like a main clause: 2 with a modal or a future, 1 with an effect or a finite verb of its own."""
+    if p.marker:
+        return -1
+    line = line_of(p.items)
+    if lexicon.scan(line, "modals", game) or any(i.tag == "FUT" for i in p.items):
+        return 2
+    if lexicon.scan(line, "effects", game) or (_subject(p) and _finite(p)):
+        return 1
+    return 0
+
+
+def _subject(p: Piece) -> bool:
+    """The piece opens with something that can be a subject."""
+    first = p.items[0]
+    return first.role is not None or first.fold in ("there", "it", "the", "such", "that", "this", "no", "a", "le", "il", "all", "any")
+
+
+def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str | None) -> list[Statement]:
     out: list[Statement] = []
-    strong = [bool(not p.marker and lexicon.scan(line_of(p.items), "modals", game)) for p in chunk]
-    k = 0
-    while k < len(chunk):
-        p = chunk[k]
-        if p.marker in CONDITIONS or p.marker in ("concession", "because", "purpose", "relative"):
-            if out and (k == len(chunk) - 1 or not any(strong[k + 1 :]) or _tail(chunk, strong, k)):
-                out[-1].after.append(p)
-            elif p.marker in CONDITIONS or p.marker == "relative":
-                waiting.append(p)
-            elif out:
-                out[-1].after.append(p)
-            k += 1
-            continue
-        open_condition = bool(waiting) and waiting[-1].marker in CONDITIONS
-        if not strong[k] and any(strong[k + 1 :]) and (open_condition and (p.conj or not _finite(p))):
-            # still within the condition: "and the mistake be not discovered"
-            waiting.append(Piece(p.items, waiting[-1].marker, p.conj, p.sep))
-            k += 1
-            continue
-        if out and not strong[k] and not waiting:
-            if out[-1].after and p.conj:
-                out[-1].after.append(Piece(p.items, out[-1].after[-1].marker, p.conj, p.sep))
+    level = [_level(p, lexicon, game) for p in chunk]
+    strong: dict[int, bool] = {}  # statement -> its main clause has a modal
+    for k, p in enumerate(chunk):
+        ahead = max(level[k + 1 :], default=-1)
+        cur = out[-1] if out else None
+        if p.marker:
+            if p.marker not in CONDITIONS:
+                if cur is not None:
+                    cur.after.append(p)
+                continue
+            if cur is not None and (ahead < 1 or not strong[len(out)] or _tail(chunk, level, k)):
+                cur.after.append(p)
             else:
-                out[-1].main.append(p)
-        elif not strong[k] and not out and any(strong[k + 1 :]) and not waiting and not p.conj and not _finite(p):
-            # an opening phrase: "In whatever way ..."
-            waiting.append(Piece(p.items, "phrase", p.conj, p.sep))
-        else:
-            out.append(Statement(list(waiting), [p], conj=p.conj))
-            waiting.clear()
-        k += 1
+                waiting.append(p)
+            continue
+        last = chunk[k - 1] if k else None
+        if waiting:
+            joined = bool(p.conj) and p.conj != "then" and level[k] < 2 and ahead >= 1
+            loose = level[k] == 0 and ahead >= 1
+            bare = level[k] == 1 and not p.conj and ahead == 2 and not _subject(p)
+            if joined or loose or bare:
+                marker = next((w.marker for w in reversed(waiting) if w.marker not in ("without", "until", "before")), "if")
+                waiting.append(Piece(p.items, marker, p.conj, p.sep))
+                continue
+        elif cur is not None:
+            if level[k] < 2 and cur.after and last is not None and last.marker and p.conj and not (level[k] == 1 and _subject(p)):
+                cur.after.append(Piece(p.items, cur.after[-1].marker, p.conj, p.sep))
+                continue
+            if not strong[len(out)] and level[k] == 2 and not _subject(p) and p.conj != "then":
+                cur.main.append(p)
+                strong[len(out)] = True
+                continue
+            if level[k] < 1 or (level[k] == 1 and not p.conj and not _subject(p)) or (level[k] == 2 and not p.conj and not _subject(p)):
+                cur.main.append(p)
+                continue
+        out.append(Statement(list(waiting), [p], conj=p.conj))
+        strong[len(out)] = level[k] >= 1
+        waiting.clear()
     return out
 
 
-def _tail(chunk: list[Piece], strong: list[bool], k: int) -> bool:
+def _tail(chunk: list[Piece], level: list[int], k: int) -> bool:
     """A condition between two main clauses belongs to the first when the next main clause is joined by `and`/`but`."""
-    nxt = next((i for i in range(k + 1, len(chunk)) if strong[i]), None)
-    return nxt is not None and bool(chunk[nxt].conj) and not chunk[k].conj
+    nxt = next((i for i in range(k + 1, len(chunk)) if level[i] >= 1), None)
+    return nxt is not None and bool(chunk[nxt].conj) and not chunk[k].conj and not any(
+        chunk[i].marker for i in range(k + 1, nxt)
+    )  # fmt: skip
 
 
 def _finite(p: Piece) -> bool:
-    return any(i.tag in ("VBZ", "VBP", "VBD", "MD") or i.tag == "AUX" or i.tag == "VERB" for i in p.items)
+    return any(i.tag in ("VBZ", "VBP", "VBD", "MD", "AUX", "VERB", "FUT") for i in p.items)

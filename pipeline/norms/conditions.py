@@ -48,7 +48,7 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     flip = piece.marker in ("before", "until", "without") or (piece.marker == "unless" and False)
     for p in preds:
         term = p.term
-        if negated(piece.items, p, lexicon) != flip:
+        if (not term.startswith("not ") and negated(piece.items, p, lexicon)) != flip:
             term = negate(term)
         if piece.marker in ("before", "until") and post:
             draft.window = draft.window or f"{piece.marker}({p.term})"
@@ -188,6 +188,8 @@ def actor(items: list[Item], f: Found, lexicon: Lexicon) -> str | None:
             continue
         if items[k].subject:
             return role
+        if k and items[k - 1].role and items[k].fold in ("@mover", "@opponent"):
+            continue  # vous, an object before the verb
         if k and items[k - 1].fold in ("of", "to", "from", "by", "with", "on", "de", "à", "par"):
             best = best or role if items[k - 1].fold in ("by",) else best
             continue

@@ -15,6 +15,8 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     if draft.on is not None and draft.on[0] in ("accept", "refuse") and draft.on[1] is None and "decide" in draft.condition_words:
         decided = next((d.bearer for d in reversed(earlier) if d.kind == "power"), None)
         draft.on = (draft.on[0], decided)
+    if game == "chess":
+        _chess(draft)
     if game in ("bridge", None):
         _doubling(draft, earlier)
     draft.when = list(dict.fromkeys(draft.when))
@@ -73,3 +75,27 @@ def _doubling(draft: Draft, earlier: list[Draft]) -> None:
         draft.act = "raise"
     if draft.on is not None and draft.on[0] == "lead" and draft.act == "raise" and "led" not in draft.when:
         draft.when.insert(0, "led")
+
+
+def _chess(draft: Draft) -> None:
+    """At chess there are two players: who is not named is the one to move, or the one who gave or suffered check."""
+    if draft.on is not None and draft.on[0] == "say_check" and "not gives_check" in draft.when:
+        draft.on = ("false_check", draft.on[1])
+        draft.when.remove("not gives_check")
+    if draft.kind in ("obligation", "prohibition", "permission", "immunity") and draft.bearer in (None, "any"):
+        draft.bearer = "mover"
+        if draft.act == "say_check":
+            draft.bearer = "checker"
+            if "gives_check" not in draft.when:
+                draft.when.append("gives_check")
+        elif draft.act == "en_passant" and draft.on is not None and draft.on[1] != "opponent":
+            draft.bearer = "opponent"
+        draft.inferred.add("bearer")
+    if draft.act == "exposing_move" and draft.kind == "immunity" and draft.on is None:
+        draft.on = ("exposing_move", draft.bearer)
+    if draft.bearer in ("checked", "checker"):
+        other = "checker" if draft.bearer == "checked" else "checked"
+        if draft.holder == "opponent":
+            draft.holder = other
+        if draft.on is not None and draft.on[1] == "opponent":
+            draft.on = (draft.on[0], other)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -48,6 +50,18 @@ def model(lang: str) -> Any:
     raise HoyleError(f"no spaCy model for {lang}", advice=f"pip install {MODELS[lang][-1].replace('_', '-')}")
 
 
+_FUTURE = re.compile(r"(?:[ei]r|[dtv]r|ur|our|aur|ser|fer|ir)(?:a|ont|ez|as|ait|aient)$")
+
+
+def _tag(token: Any, before: list[Item]) -> str:
+    """The tag; `FUT` for a French verb in the future or conditional of a main clause, which the codes use for duties."""
+    tag = str(token.tag_ or token.pos_)
+    if tag in ("VERB", "AUX") and _FUTURE.search(token.text.lower()):
+        relative = any(i.fold in ("qui", "que", "où", "dont", "lorsque", "si", "quand") for i in before[-4:])
+        return "VERB" if relative else "FUT"
+    return tag
+
+
 def items_of(doc: Any, lexicon: Lexicon) -> list[Item]:
     """Items of a parsed text; words between quotation marks become one item."""
     out: list[Item] = []
@@ -61,7 +75,7 @@ def items_of(doc: Any, lexicon: Lexicon) -> list[Item]:
             fold = low if not token.is_alpha else (token.lemma_ or low).lower()
         fold = fold.replace(" ", "") or low
         item = Item(
-            fold, token.idx, token.idx + len(token.text), token.tag_ or token.pos_, token.text, token.dep_.startswith("nsubj")
+            fold, token.idx, token.idx + len(token.text), _tag(token, out), token.text, token.dep_.startswith("nsubj")
         )
         if low == '"' or low in ("''", "``"):
             if quote is None:

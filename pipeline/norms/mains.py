@@ -12,24 +12,9 @@ from pipeline.norms.draft import Draft
 from pipeline.norms.items import Item, line_of
 from pipeline.norms.lexicon import Found, Lexicon
 
-CLAIM_VERBS = frozenset(
-    {
-        "claim",
-        "demand",
-        "insist",
-        "exact",
-        "require",
-        "call",
-        "compel",
-        "enforce",
-        "prescrire",
-        "exiger",
-        "obliger",
-        "faire",
-        "réclamer",
-    }
-)
-ORDER = ("power", "immunity", "sanction", "claim", "prohibition", "permission", "obligation", "definition")
+ORDER = (
+    "power", "immunity", "sanction", "claim", "claim_active", "prohibition", "permission", "obligation", "definition",
+)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -154,8 +139,19 @@ def target_of(clause: Clause, modal: Found) -> tuple[str | None, list[Item]]:
     return None, []
 
 
-def is_claim(clause: Clause, modal: Found) -> bool:
-    return any(i.fold in CLAIM_VERBS for i in clause.items[modal.i : modal.j + 5])
+def is_claim(clause: Clause, modal: Found, lexicon: Lexicon) -> bool:
+    """The verb after the modal is one of exacting."""
+    return any(i.fold in lexicon.lists["claiming"] for i in clause.items[modal.i : modal.j + 5])
+
+
+def outside_relatives(clause: Clause, acts: list[Found]) -> list[Found]:
+    """Acts of the clause itself, not of a relative clause hanging on the first."""
+    out = acts[:1]
+    for a in acts[1:]:
+        between = [i.fold for i in clause.items[out[-1].j : a.i]]
+        if not any(w in ("who", "which", "that", "qui", "que", "dont", "où", "whose") for w in between):
+            out.append(a)
+    return out
 
 
 def after(found: list[Found], k: int) -> list[Found]:

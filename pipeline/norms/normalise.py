@@ -29,12 +29,14 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
 _FRENCH: tuple[tuple[str, str], ...] = (
     (r"\[([^\]?]*)\?\]", r"\1"),  # a shown conjecture is read like any word
     (r"\b([Ll])'on\b", "on"),
+    # the old imperfect (étoit, avoient); words that end so by right are spared
     (
-        r"\b([a-zâ-ü]+)oi(t|ent|s)\b(?<!doit)(?<!soit)(?<!droit)(?<!croit)(?<!voit)(?<!reçoit)(?<!endroit)(?<!trois)(?<!fois)(?<!mois)(?<!bois)(?<!choit)(?<!soient)(?<!dois)(?<!rois)(?<!choix)",
+        r"\b(?!(?:doit|soit|voit|boit|croit|toit|droit|adroit|endroit|étroit|détroit|froid|exploit|maladroit|prévoit|revoit|"
+        r"pourvoit|\w*[çc]oit|soient|voient|croient)\b)(\w\w+)oi(t|ent)\b",
         r"\1ai\2",
     ),
     (r"-(?=(?:il|elle|on|ils|elles|je|vous|tu|t)\b)", " "),
-    (r"\b([Cc])'est-à-dire\b", r"\1estàdire"),
+    (r"\b([Cc])'est[- ]à[- ]dire\b", r"\1estàdire"),
 )
 
 

@@ -1,0 +1,335 @@
+"""From a main clause and its conditions to a norm: which kind it is, and how each kind fills its slots."""
+
+from __future__ import annotations
+
+from pipeline.norms import mains
+from pipeline.norms.conditions import Doer, negated
+from pipeline.norms.conventions import name_of, negate, tables
+from pipeline.norms.draft import Draft
+from pipeline.norms.items import Item
+from pipeline.norms.lexicon import Found, Lexicon
+from pipeline.norms.roles import simplify
+
+_BEARING = frozenset({"sanction", "prohibition", "immunity", "permission", "obligation", "power"})
+
+
+def _clash(f: Found, others: list[Found] | tuple[Found, ...]) -> bool:
+    return any(f.i < o.j and o.i < f.j for o in others)
+
+
+class Builder:
+    """Norms of one main clause. advice: the page gives hints, so that no `should` or `must` on it is a duty."""
+
+    def __init__(self, lexicon: Lexicon, game: str | None, *, advice: bool = False) -> None:
+        self.lexicon = lexicon
+        self.game = game
+        self.advice = advice
+
+    def main(self, clause: mains.Clause, draft: Draft, doer: Doer, before: Draft | None) -> list[Draft]:
+        """Norms of the clause; draft: what its conditions say; before: the last norm of the same sentence."""
+        modal = mains.select(clause, self.lexicon)
+        draft.words = frozenset(clause.folds)
+        effects, choices, acts = self._rivals(clause)
+        self._sidelines(clause, draft, [*acts, *effects, *choices])
+        kind = self._kind(clause, modal, effects, choices, acts, draft)
+        if kind == "definition" and acts and effects and acts[0].i < effects[0].i and draft.on is None:
+            draft.on = (acts[0].term, mains.actor(clause.items, acts[0], self.lexicon) or "any")
+            draft.put("on", clause.items[acts[0].i : acts[0].j])
+            acts = []
+        if kind == "claim" and modal is not None:
+            return self._suffered(clause, draft, modal, choices, acts, doer)
+        if kind == "claim_active" and modal is not None:
+            return self._exacted(clause, draft, modal, choices, acts, doer)
+        if kind == "power" and modal is not None:
+            return self._power(clause, draft, modal, choices, effects, acts, doer)
+        only = [name_of(e.term) for e in effects]
+        if only == ["right_survives"] and kind == "permission" and draft.on is None:
+            return [self._simple(clause, draft, kind, mains.subject_of(clause, modal.i if modal else 0) or "any", "raise", effects[0])]
+        if modal is not None and modal.role and kind == "permission" and acts:
+            d = self._simple(clause, draft, kind, modal.role, acts[0].term, modal)
+            d.effect.append(f"turn({modal.role})")
+            d.put("effect", clause.items[modal.i : modal.j])
+            return [d]
+        first = not acts or kind in ("sanction", "immunity", "definition") or (bool(effects) and effects[0].i <= acts[0].i)
+        if effects and first:
+            return self._effect(clause, draft, modal, effects, acts, doer, kind)
+        if acts and self._doable(clause, modal, acts, kind):
+            return self._acts(clause, draft, modal, kind, acts, effects, doer, before)
+        if effects:
+            return self._effect(clause, draft, modal, effects, acts, doer, kind)
+        if "first_right" in draft.when:
+            fill = mains.subject_of(clause, len(clause.items)) or "any"
+            draft.effect.append(f"turn({fill})")
+            draft.put("effect", clause.items)
+            d = self._simple(clause, draft, "permission", fill, None, None)
+            return [d]
+        return self._unread(clause, draft, modal, kind)
+
+    def _rivals(self, clause: mains.Clause) -> tuple[list[Found], list[Found], list[Found]]:
+        """Effects, choices and acts that do not read the same words: the one that fixes more of them stays."""
+        choices = clause.choices
+        effects = [f for f in clause.effects if not any(f.i < c.j and c.i < f.j and c.weight > f.weight for c in choices)]
+        acts = [
+            a
+            for a in clause.acts
+            if not _clash(a, clause.exceptions)
+            and not any(a.i < e.j and e.i < a.j and e.weight >= a.weight for e in (*effects, *clause.predicates))
+        ]
+        effects = [f for f in effects if not _clash(f, acts)]
+        return effects, choices, acts
+
+    def _sidelines(self, clause: mains.Clause, draft: Draft, taken: list[Found]) -> None:
+        """What any kind of norm can carry: exceptions, a window, a manner, a state."""
+        for f in clause.exceptions:
+            draft.unless.append(f.term)
+            draft.put("unless", clause.items[f.i : f.j])
+        for f in clause.windows:
+            if draft.window is None:
+                draft.window = f.term
+            draft.put("window", clause.items[f.i : f.j])
+        for f in clause.manners:
+            draft.manner = f.term
+            draft.put("manner", clause.items[f.i : f.j])
+        for f in clause.predicates:
+            if not any(f.i < e.j and e.i < f.j and e.weight > f.weight for e in taken):
+                flip = not f.term.startswith("not ") and negated(clause.items, f, self.lexicon) and not _modal_between(clause, f)
+                draft.when.append(negate(f.term) if flip else f.term)
+                draft.put("when", clause.items[f.i : f.j])
+
+    def _kind(
+        self, clause: mains.Clause, modal: Found | None, effects: list[Found], choices: list[Found], acts: list[Found], draft: Draft
+    ) -> str:  # fmt: skip
+        kind = modal.term if modal is not None else ""
+        if any(i.tag == "FUT" for i in clause.items) and kind in ("", "definition"):
+            kind = "obligation"
+        terms = {name_of(c.term) for c in choices}
+        if kind in ("permission", "obligation", "power", "prohibition") and terms >= {"accept", "refuse"}:
+            return "power"
+        if kind == "permission" and modal is not None and choices:
+            claiming = mains.is_claim(clause, modal, self.lexicon) or terms <= {"new_deal", "disregard"}
+            if claiming and mains.subject_of(clause, modal.j):
+                return "claim_active"
+        if kind == "claim_active" and not choices and not acts:
+            return "permission"
+        return kind
+
+    def _doable(self, clause: mains.Clause, modal: Found | None, acts: list[Found], kind: str) -> bool:
+        """Without a modal only a player that does something makes a norm."""
+        if modal is not None or kind:
+            return True
+        return mains.subject_of(clause, acts[0].i) is not None
+
+    def _simple(
+        self, clause: mains.Clause, draft: Draft, kind: str, bearer: str, act: str | None, found: Found | None
+    ) -> Draft:  # fmt: skip
+        draft.kind, draft.bearer, draft.act = kind, bearer, act
+        draft.put("bearer", [i for i in clause.items if i.role == bearer][-1:])
+        if found is not None:
+            draft.put("act", clause.items[found.i : found.j])
+        return draft
+
+    def _acts(
+        self, clause: mains.Clause, draft: Draft, modal: Found | None, kind: str, acts: list[Found], effects: list[Found],
+        doer: Doer, before: Draft | None,
+    ) -> list[Draft]:  # fmt: skip
+        draft.kind = kind or "obligation"
+        if self.advice and draft.kind in ("obligation", ""):
+            draft.kind = "advice"
+        if draft.kind == "definition":
+            draft.kind = "procedure"
+        acts = mains.after(acts, modal.i if modal is not None else 0) or acts
+        acts = mains.outside_relatives(clause, acts)
+        fallback = (before.bearer if before is not None else None) or doer.role
+        mains.fill_bearer(draft, clause, modal, acts[0], self.lexicon, fallback)
+        for f in effects:
+            draft.effect.append(f.term)
+            draft.put("effect", clause.items[f.i : f.j])
+        terms = list(dict.fromkeys(a.term for a in acts))
+        if len(terms) > 1 and mains.joined_by(clause, acts) == "or" and draft.kind not in ("prohibition", "immunity"):
+            draft.choices = terms
+            draft.put("choices", clause.items[acts[0].i : acts[-1].j])
+            self._formula(clause, draft)
+            return [draft]
+        out = []
+        for k, term in enumerate(terms):
+            one = draft.copy()
+            one.act = term
+            span = next(a for a in acts if a.term == term)
+            one.put("act", clause.items[(min(modal.i, span.i) if modal is not None and k == 0 else span.i) : span.j])
+            self._formula(clause, one)
+            out.append(one)
+        return out
+
+    def _formula(self, clause: mains.Clause, draft: Draft) -> None:
+        if clause.formulas:
+            draft.formula = [f.term for f in clause.formulas]
+            draft.put("formula", clause.items[clause.formulas[0].i : clause.formulas[-1].j])
+
+    def _choose(self, clause: mains.Clause, draft: Draft, choices: list[Found], acts: list[Found]) -> None:
+        draft.choices = list(dict.fromkeys(c.term for c in choices)) or list(dict.fromkeys(a.term for a in acts))
+        found = choices or acts
+        if found:
+            draft.put("choices", clause.items[found[0].i : found[-1].j])
+        draft.act = mains.choice_act(draft.choices)
+
+    def _suffered(
+        self, clause: mains.Clause, draft: Draft, modal: Found, choices: list[Found], acts: list[Found], doer: Doer
+    ) -> list[Draft]:  # fmt: skip
+        """A claim worded from the side of who suffers it: `may be called on to ...`, `entitles X to ...`."""
+        draft.kind = "claim"
+        acts = mains.after(acts, modal.i)
+        holder, words = mains.holder_of(clause, modal)
+        subject = mains.subject_of(clause, modal.i)
+        if clause.items[modal.i].fold in ("entitle", "give"):
+            cause = [a for a in clause.acts if a.j <= modal.i]
+            if cause and draft.on is None:
+                draft.on = (cause[0].term, cause[0].role or "offender")
+                draft.put("on", clause.items[cause[0].i : cause[0].j])
+            subject = None
+        doing = draft.on[1] if draft.on and draft.on[1] not in (None, "any") else None
+        draft.bearer = subject or doing or self._at_fault(doer) or "offender"
+        if subject is None:
+            draft.inferred.add("bearer")
+        else:
+            draft.put("bearer", [i for i in clause.items if i.role == subject][:1])
+        if draft.bearer in ("none", "any"):
+            draft.bearer = "offender"
+        if holder is None or holder == draft.bearer:
+            holder = simplify(f"adversary({draft.bearer})", self.game)
+            draft.inferred.add("holder")
+        else:
+            draft.put("holder", words)
+        draft.holder = holder
+        self._choose(clause, draft, choices, [] if choices else acts)
+        draft.put("act", clause.items[modal.i : modal.j])
+        others = [clause.items[k].role for k in range(modal.j, len(clause.items)) if clause.items[k].role]
+        if len(others) == 1 and modal.j < len(clause.items) and clause.items[modal.j].fold in ("or", "ou") and others[0]:
+            return self._either_side(draft, holder, others[0])
+        return [draft]
+
+    def _either_side(self, draft: Draft, one: str, other: str) -> list[Draft]:
+        """A claim of one player on each side: each answers for the fault of the other's side."""
+        out = []
+        for holder, against in ((one, other), (other, one)):
+            d = draft.copy()
+            d.holder = holder
+            d.bearer = simplify(f"side({'dealer' if against == 'maker' else against})", self.game)
+            if d.on is not None:
+                d.on = (d.on[0], d.bearer)
+            out.append(d)
+        return out
+
+    def _exacted(
+        self, clause: mains.Clause, draft: Draft, modal: Found, choices: list[Found], acts: list[Found], doer: Doer
+    ) -> list[Draft]:  # fmt: skip
+        """A claim worded from the side of who has it: `the dealer may call on ...`."""
+        draft.kind = "claim"
+        draft.holder = mains.subject_of(clause, modal.i)
+        if draft.holder:
+            draft.put("holder", [i for i in clause.items if i.role == draft.holder][:1])
+        else:
+            draft.holder = simplify(f"adversary({self._at_fault(doer) or 'offender'})", self.game)
+            draft.inferred.add("holder")
+        target, words = mains.target_of(clause, modal)
+        if target and target != draft.holder:
+            draft.bearer = target
+            draft.put("bearer", words)
+        else:
+            doing = draft.on[1] if draft.on and draft.on[1] not in (None, "any") else None
+            draft.bearer = doing or self._at_fault(doer) or simplify(f"adversary({draft.holder})", self.game)
+            draft.inferred.add("bearer")
+        self._choose(clause, draft, choices, mains.after(acts, modal.i))
+        draft.put("act", clause.items[modal.i : modal.j])
+        return [draft]
+
+    def _at_fault(self, doer: Doer) -> str | None:
+        if doer.role in ("any", "none"):
+            return "offender"
+        return doer.role
+
+    def _power(
+        self, clause: mains.Clause, draft: Draft, modal: Found, choices: list[Found], effects: list[Found], acts: list[Found],
+        doer: Doer,
+    ) -> list[Draft]:  # fmt: skip
+        draft.kind = "power"
+        draft.bearer = mains.subject_of(clause, modal.i) or doer.role
+        draft.put("bearer", [i for i in clause.items if i.role == draft.bearer][:1])
+        draft.choices = [c.term for c in choices]
+        if choices:
+            draft.put("choices", clause.items[choices[0].i : choices[-1].j])
+        for f in effects:
+            draft.effect.append(f.term)
+            draft.put("effect", clause.items[f.i : f.j])
+        if draft.on is not None and not choices and acts == []:
+            draft.act = draft.on[0]  # his act settles the matter
+            draft.bearer = draft.on[1] or draft.bearer
+            draft.on = None
+            if "on" in draft.spans:
+                draft.spans["act"] = draft.spans.pop("on")
+        return [draft]
+
+    def _effect(
+        self, clause: mains.Clause, draft: Draft, modal: Found | None, effects: list[Found], acts: list[Found], doer: Doer, kind: str
+    ) -> list[Draft]:  # fmt: skip
+        """A clause that says what follows: the deal stands, he forfeits two, there is no penalty."""
+        first = name_of(effects[0].term)
+        draft.kind = tables()["effect_kinds"].get(first, "procedure")
+        if kind == "immunity" or (kind == "prohibition" and draft.kind == "sanction" and first == "lapse"):
+            draft.kind = kind
+        for f in effects:
+            draft.effect.append(f.term)
+            draft.put("effect", clause.items[f.i : f.j])
+        subject = mains.subject_of(clause, effects[-1].j if modal is None else modal.j)
+        inside = [i for i in clause.items[effects[0].i : effects[0].j] if i.role]
+        if inside and first == "right_survives":
+            subject = inside[0].role
+        if draft.kind in _BEARING or (draft.kind == "procedure" and acts and subject):
+            draft.bearer = subject or self._at_fault(doer)
+            if draft.bearer == "none":
+                draft.bearer = "any"
+            if subject:
+                draft.put("bearer", [i for i in clause.items if i.role == subject][:1])
+            elif draft.bearer:
+                draft.inferred.add("bearer")
+        self._effect_act(clause, draft, first, effects, acts)
+        return [draft]
+
+    def _effect_act(self, clause: mains.Clause, draft: Draft, first: str, effects: list[Found], acts: list[Found]) -> None:
+        moved = tables()["choice_acts"].get(first) if draft.kind == "obligation" else None
+        if moved:
+            draft.act = moved
+        elif acts:
+            draft.act = acts[0].term
+            draft.put("act", clause.items[acts[0].i : acts[0].j])
+        elif draft.kind == "immunity" and first in ("stand", "no_penalty") and draft.on is not None:
+            draft.act = draft.on[0]
+            draft.bearer = draft.on[1] or draft.bearer
+        if first in ("right_survives", "bar_raise"):
+            draft.act = "raise"
+            if first == "bar_raise":
+                draft.bearer = draft.bearer or "any"
+        if first == "no_score":
+            draft.act = "score"
+
+    def _unread(self, clause: mains.Clause, draft: Draft, modal: Found | None, kind: str) -> list[Draft]:
+        words = " ".join(i.text for i in mains.content(clause.items))
+        if modal is None and not (draft.on or draft.when):
+            return []
+        if not words:
+            return []
+        draft.kind = "advice" if self.advice else {"claim_active": "claim"}.get(kind, kind) or "assertion"
+        draft.unmapped.append(words)
+        if kind in ("permission", "obligation", "prohibition"):
+            mains.fill_bearer(draft, clause, modal, None, self.lexicon, None)
+            draft.act = "unmapped"
+        draft.sure *= 0.3
+        return [draft]
+
+
+def _modal_between(clause: mains.Clause, f: Found) -> bool:
+    """The negation belongs to the modal, not to the state: `cannot castle out of check`."""
+    return any(m.term == "prohibition" and m.i < f.i for m in clause.modals)
+
+
+def roles_in(items: list[Item]) -> list[str]:
+    return [i.role for i in items if i.role]
