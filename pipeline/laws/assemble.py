@@ -122,7 +122,7 @@ class Book:
             start, end = self.span(d.start, d.end)
             self.laws.append(
                 Law(
-                    id=f"{self.reading.book}/{name}/{key}", book=self.reading.book, code=name, work=work, game=game,
+                    id=f"{self.reading.book}/{name}/{key}", book=self.reading.book, code=name, work=work, game=d.game or game,
                     number=d.number, number_from="inferred" if d.inferred else "printed", start=start, end=end,
                     heading=d.heading, headings=d.headings, text=self.reading.read(start, end),
                     subitems=tuple(SubItem(p.label, *self.span(p.start, p.end)) for p in d.parts),

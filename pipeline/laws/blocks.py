@@ -20,6 +20,7 @@ _LOWER = re.compile(r"[a-zà-öø-ÿœæ]")
 _UPPER2 = re.compile(r"[A-ZÀ-ÖØ-ÞŒÆ].*[A-ZÀ-ÖØ-ÞŒÆ]", re.S)
 _WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _ANCHOR = re.compile(r"\[\w{1,4}\]")
+_NUMERAL = re.compile(r"[\sIVXLCDMivxlcdmJj\d.,|!—–-]+")
 _SMALL = frozenset(
     "a an the of and or to in on for with by at from as not its is de du des d l la le les et ou en au aux un une à sur par dans".split()
 )
@@ -101,7 +102,9 @@ class Sheet:
                 return
         if not ch.isalnum():
             if text.startswith(("[Illustration", "[Diagram", "[Music", "[Picture"), b.start):
-                b.kind = "picture"
+                closing = _balanced(text, b.start, b.end)
+                if closing is None or not text[closing : b.end].strip():
+                    b.kind = "picture"
                 return
             if _RULE.match(text, b.start, b.end) and _RULE.match(text[b.start : b.end]):
                 b.kind = "rule"
@@ -134,6 +137,16 @@ class Sheet:
         return bisect_right(self.block_starts, pos) - 1
 
 
+def _balanced(text: str, start: int, end: int) -> int | None:
+    """Where the bracket opened at `start` closes, None if not before `end`."""
+    depth = 0
+    for i in range(start, end):
+        depth += (text[i] == "[") - (text[i] == "]")
+        if depth == 0:
+            return i + 1
+    return None
+
+
 def clean_title(text: str) -> str:
     """A heading without markup, note anchors and line breaks."""
     return " ".join(_ANCHOR.sub("", _MARKUP.sub("", text)).split())
@@ -142,6 +155,8 @@ def clean_title(text: str) -> str:
 def heading_level(text: str, lines: int = 1) -> int:
     """2: capitals; 1: a short line with its main words capitalised, or all italic; 0: no heading."""
     bare = _ANCHOR.sub("", _MARKUP.sub("", text)).strip()
+    if _NUMERAL.fullmatch(bare):
+        return 0
     if not bare or bare[0] in '("“[|+' or bare[-1] in ",;|":
         return 0
     if not _LOWER.search(bare):

@@ -127,8 +127,8 @@ def _build(sheet: Sheet, run: Run, v: judge.Verdict, inside: list[Run], limit: i
         if between:
             current = between[-1].title
         current = extent.run_in_title(sheet, item) or current
-        draft = Draft(item.label.start, end, _number(item), item.way.inferred, heading=_tidy(current), value=item.way.value, body=item.label.body)
-        draft.headings = tuple(dict.fromkeys(t for t in [*(_tidy(h.title) for h in base), _tidy(current)] if t))
+        draft = Draft(item.label.start, end, _number(item), item.way.inferred, heading=tidy(current), value=item.way.value, body=item.label.body)
+        draft.headings = tuple(dict.fromkeys(t for t in [*(tidy(h.title) for h in base), tidy(current)] if t))
         if item.label.hi is not None:
             draft.covers = tuple(str(x) for x in range(item.way.value, item.label.hi + 1))
         draft.parts = extent.parts(sheet, draft, item.label.body, nested)
@@ -205,7 +205,7 @@ def _number(item: Item) -> str:
     return numerals.write(item.way.value, "roman" if kind == "roman" else "letters" if kind == "letters" else "arabic")
 
 
-def _tidy(title: str | None) -> str | None:
+def tidy(title: str | None) -> str | None:
     return title.rstrip(" .:—-").strip() or None if title else None
 
 

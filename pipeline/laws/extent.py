@@ -41,6 +41,7 @@ class Draft:
     covers: tuple[str, ...] = ()
     value: int = 0
     body: int = 0  # where its words begin
+    game: str | None = None  # where it differs from that of the code
     notes: list[str] = field(default_factory=list)
 
 

@@ -30,19 +30,22 @@ def in_title(title: str) -> str | None:
     return None
 
 
-def in_words(text: str, limit: int = 12_000) -> str | None:
-    """The game whose vocabulary a text uses most, by distinct words and by number; None when hardly any is used."""
-    best: tuple[float, str] | None = None
+def scores(text: str, limit: int = 12_000) -> dict[str, float]:
+    """How strongly a text speaks the language of each game: its distinct words, and a little for each use."""
+    out: dict[str, float] = {}
     sample = text[:limit]
     for name, _, words in _compiled():
         hits = words.findall(sample)
-        if len(hits) < 2:
-            continue
         kinds = len({h.lower() for h in hits})
-        score = kinds + 0.12 * len(hits)
-        if kinds >= 2 and (best is None or score > best[0]):
-            best = (score, name)
-    return best[1] if best else None
+        if kinds >= 2:
+            out[name] = kinds + 0.12 * len(hits)
+    return out
+
+
+def in_words(text: str, limit: int = 12_000) -> str | None:
+    """The game whose vocabulary a text uses most; None when hardly any is used."""
+    found = scores(text, limit)
+    return max(found, key=lambda g: found[g]) if found else None
 
 
 def narrower(game: str, text: str) -> str:

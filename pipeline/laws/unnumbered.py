@@ -1,10 +1,306 @@
-"""Unnumbered rules: the paragraph is the law."""
+"""Unnumbered rules: the paragraph is the law; one with headings run in is divided at them, and then by its sentences."""
 
 from __future__ import annotations
 
-from pipeline.laws.blocks import Sheet
-from pipeline.laws.bodies import CodeDraft
+import re
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+
+from pipeline.laws import bodies, games, sentences
+from pipeline.laws.blocks import Block, Sheet, clean_title
+from pipeline.laws.bodies import LOOSE, CodeDraft
+from pipeline.laws.extent import Draft
+from pipeline.laws.patterns import pattern
+
+_RUN_IN = re.compile(
+    r"(?:(?<=[\s.])|\A|(?<=\n))(?:_=(?P<bold>[^=\n]{2,80}?(?:\n[^=]{0,60}?)?[.:!?]?)=_(?:\.)?(?P<dash>\s?(?:--|—))?|"
+    r"_(?P<italic>[A-ZÀ-Þ][^_\n]{2,70}?)\.?_\.?(?:--|—)|(?P<caps>[A-ZÀ-Þ][A-ZÀ-Þ’' -]{3,60}\.)(?:--|—))"
+)
+_PICTURE = re.compile(r"\[(?:Illustration|Diagram)[^\]]*\]")
+_ENDED = re.compile(r"[.!?:;][\"'”’»)\]_=*^]*\s*\Z")
+_FULL_STOP = re.compile(r"[.!?…][\"'”’»)\]_=:;*]*\s*\Z|--\s*\Z|\]\s*\Z")
+_LOWER = re.compile(r"[\"'“‘«(_]*[a-zà-ÿœ]")
+_FURNITURE = re.compile(r"[^.;!?]{1,50}\Z")
+
+
+@dataclass(slots=True)
+class Piece:
+    """A paragraph or part of one. start, end: reading offsets; heading: run in before it, None if none."""
+
+    start: int
+    end: int
+    heading: str | None = None
+    divided: bool = False
 
 
 def find(sheet: Sheet, numbered: list[CodeDraft]) -> list[CodeDraft]:
+    """Unnumbered bodies of rules outside the numbered ones, in printed order."""
+    low, high = bodies.bounds(sheet.text)
+    taken = sorted((c.start, c.end) for c in numbered)
+    out: list[CodeDraft] = []
+    if high - low < LOOSE:
+        if numbered:
+            _cut_off_left(sheet, numbered[0], low)
+        elif code := _whole(sheet, low, high):
+            out.append(code)
+    else:
+        out += _headed(sheet, low, high, taken)
+        taken = sorted(taken + [(c.start, c.end) for c in out])
+        out += _run_in(sheet, low, high, taken)
+    for code in [*numbered, *out]:
+        _broken_off(sheet, code, high)
+    return out
+
+
+def _broken_off(sheet: Sheet, code: CodeDraft, high: int) -> None:
+    """Mark the last law of the text where the text ends in the middle of it."""
+    last = code.laws[-1]
+    rest = sheet.text[last.end : high].strip()
+    if not rest and not _FULL_STOP.search(sheet.text, max(last.start, last.end - 12), last.end):
+        last.truncated = "both" if last.truncated == "left" else "right"
+
+
+def _cut_off_left(sheet: Sheet, code: CodeDraft, low: int) -> None:
+    """A law whose beginning, with its number, is on a page before this text: what stands above the first number."""
+    first = code.laws[0]
+    above = [b for b in sheet.blocks if low <= b.start < first.start and b.kind != "rule"]
+    paras = [b for b in above if b.kind == "para"]
+    if not paras or above[0] is not paras[0] or not _LOWER.match(sheet.text, paras[0].start):
+        return
+    end = paras[0].end
+    for b in paras[1:]:
+        if any(h.kind == "heading" and end <= h.start < b.start for h in above):
+            break
+        end = b.end
+    lost = Draft(paras[0].start, end, None, True, name=str(first.value - 1) if first.value > 1 else "", truncated="left")
+    lost.body = lost.start
+    code.laws.insert(0, lost)
+    code.start = min(code.start, lost.start)
+
+
+def paragraphs(sheet: Sheet, blocks: list[Block]) -> list[Piece]:
+    """Paragraphs of consecutive blocks; one that breaks off in mid-sentence is joined with its continuation."""
+    out: list[Piece] = []
+    text = sheet.text
+    for b in blocks:
+        if b.kind != "para":
+            continue
+        if out and _continues(text, out[-1], b):
+            out[-1].end = b.end
+            continue
+        if b.last - b.first == 1 and b.end - b.start < 50 and not _ENDED.search(text, b.start, b.end) and not _LOWER.match(text, b.start):
+            continue  # a running head or what is left of one
+        out.append(Piece(b.start, b.end))
+    return out
+
+
+def _continues(text: str, before: Piece, b: Block) -> bool:
+    """Whether a block carries on the sentence the one before broke off."""
+    if _FULL_STOP.search(text, max(before.start, before.end - 12), before.end):
+        return False
+    return bool(_LOWER.match(text, b.start))
+
+
+
+def _whole(sheet: Sheet, low: int, high: int) -> CodeDraft | None:
+    """A short text without numbers: all its paragraphs, if it lays down rules at all."""
+    blocks = [b for b in sheet.blocks if low <= b.start < high]
+    pieces = paragraphs(sheet, blocks)
+    if not pieces:
+        return None
+    deontic, table = pattern("deontic"), pattern("table_words")
+    text = sheet.text
+    ruling = sum(bool(deontic.search(text, p.start, p.end)) for p in pieces)
+    gaming = sum(bool(table.search(text, p.start, p.end)) for p in pieces)
+    if ruling * 2 < len(pieces) or gaming * 2 < len(pieces):
+        return None
+    heads = [b for b in blocks if b.kind == "heading" and not _running_head(sheet, b)]
+    laws: list[Draft] = []
+    current: str | None = None
+    for p in pieces:
+        if any(h.start < p.start and (not laws or h.start > laws[-1].end) for h in heads):
+            current = None
+        found, current = divide(sheet, p, current, by_sentence=True)
+        laws += found
+    _headings(laws, heads)
+    code = _code(sheet, laws, heads[:1])
+    if code and code.game:
+        _games(sheet, code)
+    return code
+
+
+def _games(sheet: Sheet, code: CodeDraft) -> None:
+    """Passages on different games in one text: each group of laws under a heading may have its own."""
+    current = code.game
+    groups: list[list[Draft]] = []
+    for law in code.laws:
+        if groups and groups[-1][0].heading == law.heading:
+            groups[-1].append(law)
+        else:
+            groups.append([law])
+    for group in groups:
+        found = games.scores(sheet.text[group[0].start : group[-1].end])
+        best = max(found, key=lambda g: found[g], default=current)
+        if best is not None and found.get(best, 0) >= found.get(current or "", 0) + 3:
+            current = best
+        current = games.in_title(group[0].heading or "") or current
+        for law in group:
+            law.game = current
+
+
+def _running_head(sheet: Sheet, b: Block) -> bool:
+    return bool(re.search(r"\s\d{1,3}\s*\Z|\A\s*\d{1,3}\s", sheet.text[b.start : b.end]))
+
+
+def divide(sheet: Sheet, piece: Piece, current: str | None, *, by_sentence: bool) -> tuple[list[Draft], str | None]:
+    """A paragraph at its run-in headings; what stands under a bold one, sentence by sentence where each rules by itself.
+
+    current: the run-in heading in force before it; the one in force after it is returned with the laws.
+    """
+    text = sheet.text
+    cuts: list[tuple[int, int, str | None, bool]] = []
+    at, heading, bold = piece.start, current, False
+    for m in _RUN_IN.finditer(text, piece.start, piece.end):
+        title = m["bold"] or m["italic"] or m["caps"]
+        if m["bold"] and not (m["bold"].rstrip().endswith((".", ":")) or m["dash"]):
+            continue
+        if m.start() > at and text[at : m.start()].strip():
+            cuts.append((at, m.start(), heading, bold))
+        at, heading, bold = m.end(), clean_title(title), bool(m["bold"])
+    cuts.append((at, piece.end, heading, bold))
+    out: list[Draft] = []
+    flat = by_sentence and _flat(text, piece)
+    for a, b, title, was_bold in cuts:
+        heading = title
+        for x, y in _without_pictures(text, a, b):
+            if flat or (was_bold and by_sentence):
+                laws, heading = _by_sentence(text, x, y, heading)
+                out += laws
+            elif text[x:y].strip():
+                out.append(_draft(text, x, y, heading))
+    return out, heading
+
+
+def _flat(text: str, piece: Piece) -> bool:
+    """Whether several headings or pictures stand in one paragraph: text that lost its paragraphs."""
+    return bool(_PICTURE.search(text, piece.start, piece.end)) or text.count("=_", piece.start, piece.end) > 1
+
+
+def _without_pictures(text: str, a: int, b: int) -> list[tuple[int, int]]:
+    out: list[tuple[int, int]] = []
+    for m in _PICTURE.finditer(text, a, b):
+        if text[a : m.start()].strip():
+            out.append((a, m.start()))
+        a = m.end()
+    if text[a:b].strip():
+        out.append((a, b))
+    return out
+
+
+def _draft(text: str, a: int, b: int, title: str | None) -> Draft:
+    while a < b and text[a].isspace():
+        a += 1
+    while b > a and text[b - 1].isspace():
+        b -= 1
+    return Draft(a, b, None, heading=bodies.tidy(title), body=a)
+
+
+def _by_sentence(text: str, a: int, b: int, title: str | None) -> tuple[list[Draft], str | None]:
+    out: list[Draft] = []
+    heading = title
+    for x, y in sentences.split(text, a, b):
+        words = text[x:y]
+        named = re.search(r"_=([^=]{3,40})=_", words)
+        if sentences.is_lead_in(words) or (named and not pattern("deontic").search(words)):
+            if named:
+                heading = clean_title(named[1])
+            continue
+        if out and not sentences.opens(words) and out[-1].heading == bodies.tidy(heading):
+            out[-1].end = y
+        else:
+            out.append(_draft(text, x, y, heading))
+    return out, heading
+
+
+def _headings(laws: list[Draft], heads: list[Block]) -> None:
+    for law in laws:
+        above = [h for h in heads if h.start < law.start]
+        if law.heading is None and above:
+            law.heading = bodies.tidy(above[-1].title)
+        chain = [bodies.tidy(h.title) for h in above[:1]] + [law.heading]
+        law.headings = tuple(dict.fromkeys(t for t in chain if t))
+
+
+def _code(sheet: Sheet, laws: list[Draft], heads: list[Block], titles: list[str] | None = None) -> CodeDraft | None:
+    if not laws:
+        return None
+    title = heads[0].title if heads else ""
+    start = min([heads[0].start] if heads else [laws[0].start])
+    code = CodeDraft(laws, title, titles or [title], min(start, laws[0].start), laws[-1].end, "none")
+    if laws[0].truncated is None and _LOWER.match(sheet.text, laws[0].start) and not sheet.text[: laws[0].start].strip():
+        laws[0].truncated = "left"
+    words = games.in_words(sheet.text[laws[0].start : laws[-1].end])
+    code.game = games.in_title(title) or words
+    return code
+
+
+def _headed(sheet: Sheet, low: int, high: int, taken: list[tuple[int, int]]) -> list[CodeDraft]:
+    """Bodies of rules under a heading that says so."""
+    out: list[CodeDraft] = []
+    blocks = sheet.blocks
+    title, other, deontic = pattern("law_title"), pattern("other_title"), pattern("deontic")
+    heads = [b for b in blocks if b.kind == "heading" and low <= b.start < high]
+    done = low
+    i = 0
+    while i < len(blocks):
+        b = blocks[i]
+        i += 1
+        if b.kind != "heading" or b.level < 2 or not low <= b.start < high or b.start < done:
+            continue
+        if not title.search(b.title) or other.search(b.title) or _within(taken, b.start):
+            continue
+        group: list[Block] = []
+        k = i
+        while k < len(blocks) and blocks[k].start < high and not _within(taken, blocks[k].start):
+            c = blocks[k]
+            if c.kind == "rule" or (c.kind == "heading" and c.level >= 2):
+                break
+            group.append(c)
+            k += 1
+        paras = paragraphs(sheet, group)
+        ruling = sum(bool(deontic.search(sheet.text, p.start, p.end)) for p in paras)
+        if len(paras) < 2 or ruling * 10 < len(paras) * 7:
+            continue
+        if k < len(blocks) and _within(taken, blocks[k].start):
+            continue  # a preamble of numbered laws
+        laws = _whole_paragraphs(sheet, paras)
+        _headings(laws, [b, *(c for c in group if c.kind == "heading")])
+        above = bodies.nearest_headings(sheet, heads, b.start, low)
+        code = _code(sheet, laws, [b], [b.title, *(h.title for h in above)])
+        if code:
+            code.game = games.in_title(b.title) or code.game
+            out.append(code)
+            done = code.end
+    return out
+
+
+def _whole_paragraphs(sheet: Sheet, paras: list[Piece]) -> list[Draft]:
+    """One law a paragraph, its run-in heading (kept inside) as heading for it and those after it."""
+    out: list[Draft] = []
+    current: str | None = None
+    for p in paras:
+        m = _RUN_IN.match(sheet.text, p.start, p.end)
+        if m:
+            current = clean_title(m["bold"] or m["italic"] or m["caps"])
+        out.append(_draft(sheet.text, p.start, p.end, current))
+    return out
+
+
+def _within(taken: list[tuple[int, int]], pos: int) -> bool:
+    i = bisect_right(taken, (pos, 1 << 60)) - 1
+    return i >= 0 and taken[i][0] <= pos < taken[i][1]
+
+
+def _run_in(sheet: Sheet, low: int, high: int, taken: list[tuple[int, int]]) -> list[CodeDraft]:
+    """Rules in running prose under run-in headings, gathered by the game they stand under."""
     return []
