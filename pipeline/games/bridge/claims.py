@@ -58,7 +58,7 @@ def pending(t: Table) -> tuple[Claim, ...]:
             Claim(
                 "claim",
                 SINGLE[DEALER],
-                ("call(led_card)", "call_suit"),
+                t.rules.false_lead_choices,
                 ADVERSARIES,
                 Act(PONE, "lead_out_of_turn"),
                 _LEAD,

@@ -9,6 +9,7 @@ from pipeline.games.game import Act, Example, Setup
 _BY_DEALER: Final[Setup] = (("maker", "dealer"), ("part", "doubling"), ("suit", "hearts"))
 _BY_DUMMY: Final[Setup] = (("maker", "dummy"), ("part", "doubling"), ("suit", "spades"))
 _NO_TRUMPS: Final[Setup] = (("maker", "dealer"), ("part", "doubling"), ("suit", "no_trumps"))
+_PLAYING: Final[Setup] = (("part", "playing"),)
 _DECLARING: Final[Setup] = (("part", "declaring"),)
 
 
@@ -162,5 +163,39 @@ EXAMPLES: Final[tuple[Example, ...]] = (
         "the pone leads first", (("maker", "dealer"), ("part", "leading"), ("suit", "no_trumps")),
         "eldest ask_lead; pone answer_yes; pone lead_out_of_turn",
         pending="dealer may exact call(led_card) | call_suit", regular="eldest: lead",
+    ),
+    _example(
+        "the dealer leads out of turn: nothing is exacted, he may mend it", _PLAYING, "dealer lead_out_of_turn",
+        regular="dealer: correct_lead; dummy: lay_down",
+    ),
+    _example(
+        "not once the second hand has played", _PLAYING, "dealer lead_out_of_turn; eldest play how=follow",
+        irregular="dealer: correct_lead",
+    ),
+    _example(
+        "or only by leave", _PLAYING, "dealer lead_out_of_turn; eldest play how=follow; dealer correct_lead",
+        pending="eldest/pone may decide accept | refuse", dealer_mends_lead="consent",
+    ),
+    _example(
+        "the pone leads: the dealer calls the card or a suit", _PLAYING, "pone lead_out_of_turn",
+        pending="dealer may exact call(led_card) | call_suit", regular="dealer: exact(call_suit)",
+    ),
+    _example(
+        "dummy asks his partner about a renounced suit and does nothing else", _PLAYING,
+        "eldest lead; dummy lay_down; dealer play_dummy how=follow; pone play how=follow; dealer play how=renounce",
+        regular="dummy: ask_void; dealer: quit", irregular="dummy: call_attention; dummy: suggest_card",
+    ),
+    _example(
+        "a revoke from dummy costs nothing", _PLAYING,
+        "eldest lead; dummy lay_down; dummy revoke; pone play how=follow; dealer play how=follow; dealer quit",
+    ),
+    _example(
+        "the dealer's own revoke is paid for once the trick is turned", _PLAYING,
+        "eldest lead; dummy lay_down; dealer play_dummy how=follow; pone play how=follow; dealer revoke; dealer quit",
+        pending="eldest/pone may exact add(3) | deduct(3) | take_tricks(3)",
+    ),
+    _example(
+        "a card shown by an adversary may be called", _PLAYING, "eldest lead; pone expose",
+        pending="dealer may exact call(exposed_card)",
     ),
 )  # fmt: skip

@@ -149,3 +149,21 @@ DOUBLING: Final = (
         (("no", _h("6")), ("no", _h("8")), ("no", _B), ("yes", _SUPPOSED)),
     ),
 )  # fmt: skip
+
+PLAYING: Final = (
+    Parameter(
+        "dealer_mends_lead", ("never", "consent", "freely"), "never",
+        "whether the dealer may take back his lead out of turn once the second hand has played",
+        (("never", _h("81")), ("never", _f("Leading out of turn")), ("consent", _B), ("freely", _SUPPOSED)),
+    ),
+    Parameter(
+        "revoke_penalty", ("three_ways", "take_tricks"), "three_ways",
+        "what may be exacted for a revoke: three tricks, or their value off one score or on the other, or the tricks alone",
+        (("three_ways", _h("90")), ("take_tricks", _f("The revoke"))),
+    ),
+    Parameter(
+        "false_lead_choices", ("card|suit", "suit", "card"), "card|suit",
+        "what the dealer may call when an adversary leads out of turn",
+        (("card|suit", _h("80")), ("card|suit", _f("Leading out of turn")), ("suit", _SUPPOSED), ("card", _SUPPOSED)),
+    ),
+)  # fmt: skip

@@ -74,4 +74,11 @@ RULES: Final[tuple[Rule, ...]] = (
           *_h(71), *_f("Exposed cards")),
     _rule("false_first_lead", "a lead out of turn by an adversary: the card or a suit is called; by the dealer: nothing",
           *_h(80, 81), *_f("Leading out of turn"), *_B),
+    _rule("dummy_takes_no_part", "once his cards lie open dummy may only ask about a renounced suit",
+          *_h(63), *_F_PLAYING, *_B),
+    _rule("dummy_no_revoke", "nothing is exacted for a revoke from dummy's hand", *_h(68), *_f("The revoke"), *_B),
+    _rule("dealer_shows_cards", "the dealer may show his cards in the play", *_h(69), *_B),
+    _rule("adversary_shows_card", "a card shown by an adversary may be called", *_h(72), *_f("Exposed cards")),
+    _rule("revoke", "a revoke may be put right until the trick is turned; then it is paid for",
+          *_h(90, 91, 92), *_f("The revoke")),
 )  # fmt: skip

@@ -23,15 +23,45 @@ PLAY: Final = "play"
 OVER: Final = "over"
 
 
+FALSE_LEAD_CHOICES: Final = {
+    "card|suit": ("call(led_card)", "call_suit"),
+    "suit": ("call_suit",),
+    "card": ("call(led_card)",),
+}
+
+
 class Rules:
     """An edition's parameters and the scope of a part, with a hash made once. Equal when the values are equal."""
 
     __slots__ = (
-        "_hash", "_key", "adversary_declares_choices", "adversary_declares_holder", "consultation", "consulting_loses",
-        "dealer_side_after_lead", "dummy_declares_choices", "dummy_declares_holder", "dummy_passes_holder", "early_double",
-        "exposed_bars_partner", "exposed_before_declaring", "first_again", "first_double", "first_redouble",
-        "honours_doubled", "lead_before_doubling", "limit", "limit_rule", "part", "question_by_partner", "redouble_out_of_turn",
-        "refused_double", "satisfied_out_of_turn",
+        "_hash",
+        "_key",
+        "adversary_declares_choices",
+        "adversary_declares_holder",
+        "consultation",
+        "consulting_loses",
+        "dealer_mends_lead",
+        "dealer_side_after_lead",
+        "dummy_declares_choices",
+        "dummy_declares_holder",
+        "dummy_passes_holder",
+        "early_double",
+        "exposed_bars_partner",
+        "exposed_before_declaring",
+        "false_lead_choices",
+        "first_again",
+        "first_double",
+        "first_redouble",
+        "honours_doubled",
+        "lead_before_doubling",
+        "limit",
+        "limit_rule",
+        "part",
+        "question_by_partner",
+        "redouble_out_of_turn",
+        "refused_double",
+        "revoke_penalty",
+        "satisfied_out_of_turn",
     )  # fmt: skip
 
     def __init__(self, key: tuple[tuple[str, str], ...], part: str) -> None:
@@ -46,6 +76,9 @@ class Rules:
         self.adversary_declares_holder = given["adversary_declares_holder"]
         self.exposed_before_declaring = given["exposed_before_declaring"]
         self.honours_doubled = given["honours_doubled"] == "yes"
+        self.dealer_mends_lead = given["dealer_mends_lead"]
+        self.revoke_penalty = given["revoke_penalty"]
+        self.false_lead_choices = FALSE_LEAD_CHOICES[given["false_lead_choices"]]
         self.first_double = given["first_double"]
         self.first_redouble = given["first_redouble"]
         self.first_again = given["first_again"]
