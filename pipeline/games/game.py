@@ -134,6 +134,8 @@ class Game(ABC):
     effects: ClassVar[frozenset[str]] = frozenset()
     # of the predicates, those said of the act in hand (the rook castled with, the pawn pushed): ask them by `holds_of`
     said_of_acts: ClassVar[frozenset[str]] = frozenset()
+    # act terms of which `matches` can tell from the act alone, whatever the state: asked once for each act, not for each state
+    plain_acts: ClassVar[frozenset[str]] = frozenset()
 
     @abstractmethod
     def setups(self, part: str) -> Iterable[Setup]:

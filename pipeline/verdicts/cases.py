@@ -103,6 +103,21 @@ def acts_of(table: Table, term: str) -> Bools:
 
 def find(norm: Norm, table: Table) -> Cases:
     """All cases of a norm in a walk. NoView where the game cannot say."""
+    key = ("cases", norm.kind, norm.on, norm.when, norm.act, norm.bearer, not norm.effect)
+    found = table.keep(key, lambda: _find_or_no_view(norm, table))
+    if isinstance(found, NoView):
+        raise NoView(found.kind, found.term)
+    return found
+
+
+def _find_or_no_view(norm: Norm, table: Table) -> Cases | NoView:
+    try:
+        return _find(norm, table)
+    except NoView as no:
+        return no
+
+
+def _find(norm: Norm, table: Table) -> Cases:
     if norm.on is not None:
         return _events(norm, table, norm.on.act, norm.on.by)
     if norm.act and norm.kind in ("immunity", "definition") and not (norm.kind == "definition" and not norm.effect):

@@ -9,12 +9,13 @@ import numpy as np
 
 from pipeline.games.game import Game, games
 from pipeline.norms.shape import Norm
+from pipeline.terms import alternatives, parse
 from pipeline.verdicts.cases import Cases, NoView, find
 from pipeline.verdicts.monitors import MONITORS, Outcome
 from pipeline.verdicts.remedies import Remedies
 from pipeline.verdicts.shape import Kind, Trace
 from pipeline.verdicts.table import Table
-from pipeline.verdicts.walk import Budget, walk
+from pipeline.verdicts.walk import Bools, Budget, walk
 
 NOT_PLAYED = {
     "advice": "advice on playing well is not put to the test",
@@ -47,13 +48,15 @@ class Court:
     budget: Budget = Budget()
     tables: list[Table] = field(default_factory=list)
     _codes: dict[str, list[Remedies]] = field(default_factory=dict)
+    _heard: dict[tuple[object, ...], Finding] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.tables:
             self.tables = [Table(walk(self.game, self.params, p, self.budget)) for p in self.game.parts]
 
-    def hear(self, norm: Norm, code: Sequence[Remedies], *, traces: bool = True) -> Finding:
-        """The finding on one norm. code: the remedies of the norm's code, one for each table of this court."""
+    def hear(self, norm: Norm, code: Sequence[Remedies], *, traces: bool = True, like: Court | None = None) -> Finding:
+        """The finding on one norm. code: the remedies of the norm's code, one for each table of this court; like: a court
+        under other rules that has heard the code: its finding is taken where the rules make no difference to the norm."""
         if norm.kind in NOT_PLAYED:
             return Finding("not_executable", NOT_PLAYED[norm.kind])
         if norm.manner and not norm.effect and not norm.choices and norm.act and _says_nothing_else(norm):
@@ -62,8 +65,17 @@ class Court:
             )
         if norm.unmapped:
             return Finding("not_executable", "some of its words were not understood: " + "; ".join(norm.unmapped))
-        found = [_in_part(norm, t, r, traces) for t, r in zip(self.tables, code, strict=True)]
-        return _together(found, self.game, norm)
+        found = [self._part(norm, i, code[i], traces, like) for i in range(len(self.tables))]
+        return _together(found, self.game)
+
+    def _part(self, norm: Norm, i: int, code: Remedies, traces: bool, like: Court | None) -> Finding:
+        key = (i, traces, slots(norm))
+        if key not in self._heard:
+            if like is not None and like is not self and _alike(norm, self.tables[i], like.tables[i]):
+                self._heard[key] = like._part(norm, i, like.code_of(norm, ())[i], traces, None)
+            else:
+                self._heard[key] = _in_part(norm, self.tables[i], code, traces)
+        return self._heard[key]
 
     def code_of(self, norm: Norm, norms: Sequence[Norm]) -> list[Remedies]:
         """The remedies of the norm's own book among `norms`, made once."""
@@ -91,15 +103,51 @@ class Courts:
             self._made[key] = Court(self.game, full, replace(self.budget, irregular=irregular))
         return self._made[key]
 
-    def hear(self, norm: Norm, norms: Sequence[Norm], params: Mapping[str, str], *, traces: bool = True) -> Finding:
-        """The finding on a norm, `norms` being those of its code: after as few irregular acts as its condition needs."""
+    def hear(
+        self,
+        norm: Norm,
+        norms: Sequence[Norm],
+        params: Mapping[str, str],
+        *,
+        traces: bool = True,
+        like: Mapping[str, str] | None = None,
+    ) -> Finding:
+        """The finding on a norm, `norms` being those of its code: after as few irregular acts as its condition needs.
+        like: other rules under which the code has been heard (see Court.hear)."""
         finding = Finding("vacuous")
         for irregular in range(1, max(self.budget.irregular, 1) + 1):
             court = self.under(params, irregular)
-            finding = court.hear(norm, court.code_of(norm, norms), traces=traces)
+            base = None
+            if like is not None:
+                base = self.under(like, irregular)
+                base.code_of(norm, norms)
+            finding = court.hear(norm, court.code_of(norm, norms), traces=traces, like=base)
             if finding.verdict != "vacuous":
                 break
         return finding
+
+
+def slots(norm: Norm) -> tuple[object, ...]:
+    """What a norm says and which norm of which law it is, without the words it was read from."""
+    return (
+        norm.book, norm.law, norm.norm, norm.kind, norm.bearer, norm.act, norm.on, norm.when, norm.unless, norm.holder,
+        norm.choices, norm.effect, norm.window, norm.formula, norm.manner,
+    )  # fmt: skip
+
+
+def _alike(norm: Norm, table: Table, other: Table) -> bool:
+    """Whether two settings of the rules cannot make a difference to a norm: the same acts lead to the same openings, the
+    norm names no effect (which is asked of the game in other ways), and its conditions and roles are the same throughout."""
+    if any(parse(e).name != "turn" for e in norm.effect) or table.walk.frame != other.walk.frame:
+        return False
+    conditions = [str(t.positive) for w in (*norm.when, *norm.unless) for t in alternatives(w)]
+    if any("offender" in c or table.of_acts(c) for c in conditions):
+        return False
+    return all(_same(table.predicate(c), other.predicate(c)) for c in conditions)
+
+
+def _same(a: Bools | None, b: Bools | None) -> bool:
+    return a is b or (a is not None and b is not None and bool(np.array_equal(a, b)))
 
 
 def _says_nothing_else(norm: Norm) -> bool:
@@ -185,7 +233,7 @@ def _finding(norm: Norm, table: Table, cases: Cases, outcome: Outcome, traces: b
 RANK: dict[Kind, int] = {"violated": 0, "undefined": 1, "holds": 2, "vacuous": 3, "silent": 4, "not_executable": 5}
 
 
-def _together(found: Sequence[Finding], game: Game, norm: Norm) -> Finding:
+def _together(found: Sequence[Finding], game: Game) -> Finding:
     """One finding from those of the parts: a failure anywhere counts; a part where the norm never arises does not."""
     tested = [f for f in found if f.activations]
     states = sum(f.states for f in found)

@@ -7,7 +7,7 @@ law votes for the values under which it holds best; no law votes on the rules it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pipeline.games.game import Game
 from pipeline.norms.shape import Norm
@@ -17,6 +17,11 @@ from pipeline.verdicts.walk import Budget
 
 GOOD = frozenset({"holds"})
 BAD = frozenset({"violated"})
+
+
+def quick(budget: Budget) -> Budget:
+    """A smaller search, for looking at many settings of the rules: a few starting points, one or two irregular acts."""
+    return replace(budget, starts=min(budget.starts, 2), irregular=min(budget.irregular, 2), plays=min(budget.plays, 40))
 
 
 @dataclass
@@ -52,16 +57,16 @@ def count(norms: Sequence[Norm], courts: Courts, base: Mapping[str, str], fixed:
             continue
         by_law: dict[str, dict[str, int]] = {}
         for value in p.values:
-            for law, score in _scores(norms, courts, {**base, p.name: value}).items():
+            for law, score in _scores(norms, courts, {**base, p.name: value}, base).items():
                 by_law.setdefault(law, {})[value] = score
         votes.scores[p.name] = by_law
     return votes
 
 
-def _scores(norms: Sequence[Norm], courts: Courts, params: Mapping[str, str]) -> dict[str, int]:
+def _scores(norms: Sequence[Norm], courts: Courts, params: Mapping[str, str], base: Mapping[str, str]) -> dict[str, int]:
     out: dict[str, int] = {}
     for n in norms:
-        verdict = courts.hear(n, norms, params, traces=False).verdict
+        verdict = courts.hear(n, norms, params, traces=False, like=base).verdict
         out[n.law] = out.get(n.law, 0) + (verdict in GOOD) - (verdict in BAD)
     return out
 
@@ -83,7 +88,7 @@ def settle(norms: Sequence[Norm], courts: Courts, given: Mapping[str, str]) -> V
 
 def fit(norms: Sequence[Norm], game: Game, *, given: Mapping[str, str] | None = None, budget: Budget = Budget()) -> list[Fit]:
     """The edition's fingerprint: for every parameter the value under which most laws hold, the laws that speak, the ties."""
-    votes = settle(norms, Courts(game, budget), given or {})
+    votes = settle(norms, Courts(game, quick(budget)), given or {})
     out = []
     for p in game.parameters:
         if p.name not in votes.scores:
@@ -100,7 +105,7 @@ def fitted_without(
 
     The other rules of the base are the defaults, never values on which the law itself voted.
     """
-    courts = courts or Courts(game, budget)
+    courts = courts or Courts(game, quick(budget))
     out: dict[tuple[str, str], dict[str, tuple[str, tuple[str, ...]]]] = {}
     for book in dict.fromkeys(n.book for n in norms):
         mine = [n for n in norms if n.book == book]

@@ -14,7 +14,7 @@ from pipeline.games.game import game_named, games
 from pipeline.norms.shape import Norm
 from pipeline.verdicts.cases import terms_of
 from pipeline.verdicts.courts import NOT_PLAYED, Courts
-from pipeline.verdicts.fit import fitted_without
+from pipeline.verdicts.fit import fitted_without, quick
 from pipeline.verdicts.shape import Verdict
 from pipeline.verdicts.variants import variant
 from pipeline.verdicts.walk import Budget
@@ -45,8 +45,9 @@ def judge(
             continue
         courts = Courts(game_named(name), budget)
         courts.game.resolve(given)
+        trials = Courts(courts.game, quick(budget))
         mine = [norms[i] for i in numbers]
-        fitted = fitted_without(mine, courts.game, given=given or {}, budget=budget, courts=courts) if fit else {}
+        fitted = fitted_without(mine, courts.game, given=given or {}, budget=budget) if fit else {}
         for i in numbers:
             n = norms[i]
             rules = fitted.get((n.book, n.law), {})
@@ -54,7 +55,7 @@ def judge(
             finding = courts.hear(n, mine, params, traces=traces)
             why = finding.why
             if explain and finding.verdict == "violated":
-                why = "; ".join(w for w in (why, variant(n, mine, params, courts, finding, frozenset(given or {}))) if w)
+                why = "; ".join(w for w in (why, variant(n, mine, params, trials, finding, frozenset(given or {}))) if w)
             rests_on = tuple(dict.fromkeys(law for _, laws in rules.values() for law in laws))
             out[i] = Verdict(
                 n.book, n.law, n.norm, name, finding.verdict, why, params, (n.start, n.end),

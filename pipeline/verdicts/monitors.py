@@ -70,7 +70,7 @@ def permission(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
             del d  # declining is no obstacle to a liberty
         granted_all &= order[:, at]
         open_to_someone &= any0(order)[at]
-        free = _kept(table, ("free", act, barred.tobytes() if barred.any() else b""), lambda e=edges: table.by_seat(e & ~barred))
+        free = table.keep(("free", act, barred.tobytes() if barred.any() else b""), lambda e=edges: table.by_seat(e & ~barred))
         free_any |= free[:, at]
         able = table.by_seat(edges)[:, at]
         exempt |= able & ~free[:, at]
@@ -115,10 +115,6 @@ def _closed(cases: Cases, open_to_someone: Bools) -> Bools:
     came = cases.table.walk.came_from[cases.at]
     fresh = (came >= 0) & ~cases.active[np.where(came >= 0, came, 0)]
     return ~open_to_someone & ~fresh
-
-
-def _kept(table: Table, key: tuple[object, ...], make: Callable[[], Seats]) -> Seats:
-    return table._keep(key, make)  # type: ignore[return-value]
 
 
 def _in_order(table: Table, act: str, edges: Bools) -> Seats:

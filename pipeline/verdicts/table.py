@@ -7,6 +7,7 @@ array algebra. A term the game has no view of gives None: that is not the same a
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +16,7 @@ from pipeline.games.game import Act, Claim
 from pipeline.terms import Term, alternatives, parse
 from pipeline.verdicts.walk import Bools, Walk
 
+T = TypeVar("T")
 Seats = npt.NDArray[np.bool_]
 """Which seats, a row for each seat of the game: S x N or S x M."""
 
@@ -33,16 +35,17 @@ class Table:
         self.edge_level = walk.level[walk.src] + ~walk.regular if self.m else np.zeros(0, dtype=np.int32)
         self._memo: dict[tuple[object, ...], object] = {}
 
-    def _keep(self, key: tuple[object, ...], make: Callable[[], object]) -> object:
+    def keep(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
+        """What `make` gives, made once for a key."""
         if key not in self._memo:
             self._memo[key] = make()
-        return self._memo[key]
+        return self._memo[key]  # type: ignore[return-value]
 
     # states
 
     def predicate(self, term: str) -> Bools | None:
         """Where a predicate holds; None if the game takes no view of it anywhere."""
-        return self._keep(("pred", term), lambda: self._predicate(term))  # type: ignore[return-value]
+        return self.keep(("pred", term), lambda: self._predicate(term))
 
     def _predicate(self, term: str) -> Bools | None:
         game, states = self.game, self.walk.states
@@ -55,7 +58,7 @@ class Table:
 
     def open_claims(self) -> Bools:
         """Where a claim or power is open."""
-        return self._keep(("open",), lambda: np.asarray([bool(c) for c in self.walk.pending], dtype=np.bool_))  # type: ignore[return-value]
+        return self.keep(("open",), lambda: np.asarray([bool(c) for c in self.walk.pending], dtype=np.bool_))
 
     def of_acts(self, term: str) -> bool:
         """Whether a predicate is said of the act in hand rather than of the state."""
@@ -63,7 +66,7 @@ class Table:
 
     def predicate_of_act(self, term: str) -> Bools | None:
         """Where a predicate holds of the act of an edge, before it is done."""
-        return self._keep(("pred act", term), lambda: self._predicate_of_act(term))  # type: ignore[return-value]
+        return self.keep(("pred act", term), lambda: self._predicate_of_act(term))
 
     def _predicate_of_act(self, term: str) -> Bools | None:
         if parse(term).name not in self.game.predicates:
@@ -76,7 +79,7 @@ class Table:
 
     def role(self, term: str) -> Seats | None:
         """Which seats a role term denotes in each state (S x N); None if the game does not know the term."""
-        return self._keep(("role", term), lambda: self._role(term))  # type: ignore[return-value]
+        return self.keep(("role", term), lambda: self._role(term))
 
     def _role(self, term: str) -> Seats | None:
         parsed = parse(term)
@@ -101,11 +104,11 @@ class Table:
 
     def order(self, act: str) -> Seats | None:
         """For each seat the states in which an act of that description is in order (S x N)."""
-        return self._keep(("order", act), lambda: self._able(act, in_order=True))  # type: ignore[return-value]
+        return self.keep(("order", act), lambda: self._able(act, in_order=True))
 
     def able(self, act: str) -> Seats | None:
         """For each seat the states in which an act of that description can be done at all (S x N)."""
-        return self._keep(("able", act), lambda: self._able(act, in_order=False))  # type: ignore[return-value]
+        return self.keep(("able", act), lambda: self._able(act, in_order=False))
 
     def _able(self, act: str, *, in_order: bool) -> Seats | None:
         edges = self.act(act)
@@ -127,7 +130,7 @@ class Table:
 
     def act(self, term: str) -> Bools | None:
         """Edges whose act is what an act term (with `|`: one of several) speaks of."""
-        return self._keep(("act", term), lambda: self._act(term))  # type: ignore[return-value]
+        return self.keep(("act", term), lambda: self._act(term))
 
     def _act(self, term: str) -> Bools | None:
         found: Bools | None = None
@@ -141,6 +144,9 @@ class Table:
         if term.name not in self.game.acts:
             return None
         w, game, text = self.walk, self.game, str(term)
+        if term.name in game.plain_acts:
+            of_act = [game.matches(w.states[0], a, text) for a in w.acts]
+            return np.asarray([v is True for v in of_act], dtype=np.bool_)[w.act] if any(v is not None for v in of_act) else None
         says = [game.matches(w.states[s], w.acts[a], text) for s, a in zip(w.src, w.act, strict=True)]
         if all(v is None for v in says) and says:
             return None
@@ -152,7 +158,7 @@ class Table:
 
     def uses(self) -> Bools:
         """Edges that use an open claim or power: the act answers to one of its choices or is named after it."""
-        return self._keep(("uses",), self._uses)  # type: ignore[return-value]
+        return self.keep(("uses",), self._uses)
 
     def _uses(self) -> Bools:
         w = self.walk
@@ -174,7 +180,7 @@ class Table:
             before, act = w.states[w.src[edge]], w.acts[w.act[edge]]
             after = w.states[w.dst[edge]] if w.dst[edge] >= 0 else self.game.step(before, act)
             self._memo[key] = self.game.effect(before, act, after, term)
-        return self._memo[key]  # type: ignore[return-value]
+        return self._memo[key]
 
     def effect_now(self, node: int, term: str) -> bool | None:
         """Whether an effect is in force in a state."""
@@ -182,7 +188,7 @@ class Table:
         if key not in self._memo:
             state = self.walk.states[node]
             self._memo[key] = self.game.effect(state, None, state, term)
-        return self._memo[key]  # type: ignore[return-value]
+        return self._memo[key]
 
 
 def answers(act: Act, claim: Claim) -> bool:

@@ -17,7 +17,7 @@ def variant(norm: Norm, code: Sequence[Norm], params: Mapping[str, str], courts:
         for value in p.values:
             if value == params[p.name]:
                 continue
-            other = courts.hear(norm, code, {**params, p.name: value}, traces=False)
+            other = courts.hear(norm, code, {**params, p.name: value}, traces=False, like=params)
             if other.verdict == "holds":
                 wanted.append(f"{p.name}={value}")
     del finding

@@ -25,12 +25,13 @@ Bools = npt.NDArray[np.bool_]
 @dataclass(frozen=True, slots=True)
 class Budget:
     """How far to search one part of a game. states: at most so many are looked into; irregular: so many irregular
-    acts on the way; plays, seed: for parts that are sampled."""
+    acts on the way; plays, seed: for parts that are sampled; starts: at most so many starting points, spread over all."""
 
     states: int = 40_000
     irregular: int = 3
     plays: int = 150
     seed: int = 1909
+    starts: int = 1_000
 
 
 @dataclass
@@ -91,6 +92,15 @@ class Walk:
     def pending(self) -> list[tuple[object, ...]]:
         """Open claims of every state."""
         return [self.game.pending(s) for s in self.states]
+
+    @cached_property
+    def frame(self) -> tuple[object, ...]:
+        """What of the walk shows at the table: acts, what is in order, where they lead, what is open. Two settings of the
+        rules with the same frame differ in nothing but what an act counts."""
+        return (
+            tuple(self.acts), self.src.tobytes(), self.act.tobytes(), self.dst.tobytes(), self.regular.tobytes(),
+            tuple(self.pending),
+        )  # fmt: skip
 
     def path(self, node: int) -> tuple[Setup, list[Act]]:
         """The start and the acts that lead to a state, plainest way."""
@@ -166,7 +176,11 @@ class Walk:
 def walk(game: Game, params: Mapping[str, str], part: Part, budget: Budget = Budget()) -> Walk:
     """Walk one part of a game under given parameters (complete, see Game.resolve)."""
     found = Walk(game, params, part.name)
-    starts = [found.add(game.start(params, s), -1, 0, 0, s)[0] for s in game.setups(part.name)]
+    setups = list(game.setups(part.name))
+    if len(setups) > budget.starts:
+        last = len(setups) - 1
+        setups = [setups[round(i * last / (budget.starts - 1))] for i in range(budget.starts)] if budget.starts > 1 else setups[:1]
+    starts = [found.add(game.start(params, s), -1, 0, 0, s)[0] for s in setups]
     if part.exhaustive:
         _exhaust(found, starts, budget)
     else:
