@@ -45,7 +45,8 @@ class Builder:
         only = [name_of(e.term) for e in effects]
         if only == ["right_survives"] and kind == "permission" and draft.on is None:
             return [self._simple(clause, draft, kind, mains.subject_of(clause, modal.i if modal else 0) or "any", "raise", effects[0])]
-        if modal is not None and modal.role and kind == "permission" and acts:
+        passes = modal is not None and bool({"right", "option", "choice", "turn"} & {i.fold for i in clause.items[modal.i : modal.j]})
+        if modal is not None and modal.role and kind == "permission" and acts and passes:
             d = self._simple(clause, draft, kind, modal.role, acts[0].term, modal)
             d.effect.append(f"turn({modal.role})")
             d.put("effect", clause.items[modal.i : modal.j])

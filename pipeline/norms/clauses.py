@@ -10,7 +10,7 @@ from pipeline.norms.lexicon import Found, Lexicon
 
 PUNCT = frozenset({",", ";", ":", "-", "(", ")", "."})
 CONJ = frozenset({"and", "or", "but", "nor", "et", "ou", "mais", "ni", "yet", "then"})
-CONDITIONS = frozenset({"if", "event", "after", "before", "until", "unless", "while", "once", "provided", "for", "without"})
+CONDITIONS = frozenset({"if", "event", "after", "before", "until", "unless", "while", "once", "provided", "for", "without", "lacking"})
 
 
 @dataclass(slots=True)
@@ -70,6 +70,8 @@ def pieces_of(items: Sequence[Item], lexicon: Lexicon, game: str | None) -> list
             skip -= 1
             continue
         if item.fold in PUNCT:
+            if item.fold in (":", ",") and k and items[k - 1].fold in ("dire", "say", "word") and row:
+                continue  # en disant : ...
             if item.fold in (",", ":", "-") and k + 1 < len(items) and items[k + 1].tag.startswith("QUOTE") and row:
                 continue  # he may say, "..."
             if k and items[k - 1].tag.startswith("QUOTE") and k + 2 < len(items) and items[k + 2].tag.startswith("QUOTE"):
@@ -84,6 +86,7 @@ def pieces_of(items: Sequence[Item], lexicon: Lexicon, game: str | None) -> list
                 conj, skip = "then", found.j - found.i - 1
                 continue
             marker = "if" if found.term == "inverted" else found.term
+            conj = item.fold if item.fold in CONJ else conj
             row = [Item(MARK, item.a, item.a, "MARK")]
         elif item.fold in CONJ and not row:
             conj = item.fold
@@ -201,7 +204,11 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
                 cur.main.append(p)
                 strong[len(out)] = True
                 continue
-            if level[k] < 1 or (level[k] == 1 and not p.conj and not _subject(p)) or (level[k] == 2 and not p.conj and not _subject(p)):
+            if p.conj == "then":
+                pass
+            elif level[k] < 1 or (level[k] == 1 and not p.conj and not _subject(p)) or (
+                level[k] == 2 and p.conj in ("", "or", "ou") and not _subject(p)
+            ):
                 cur.main.append(p)
                 continue
         out.append(Statement(list(waiting), [p], conj=p.conj))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pipeline.norms.clauses import MARK, Piece
-from pipeline.norms.conventions import negate, tables
+from pipeline.norms.conventions import name_of, negate, tables
 from pipeline.norms.draft import Draft
 from pipeline.norms.items import Item, line_of
 from pipeline.norms.lexicon import Found, Lexicon
 
+_DONE = frozenset({"touched", "led", "played", "exposed", "has_played", "asked", "moved", "discarded"})
 EVENTS = frozenset({"if", "event", "for", "provided", "phrase", "relative"})
 
 
@@ -30,7 +31,11 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     windows = lexicon.scan(line, "windows", game)
     event = piece.marker in EVENTS
     preds = [p for p in preds if not any(_covers(a, p) for a in acts if event) and not any(_covers(e, p) for e in exceptions)]
+    if event and draft.on is None:
+        preds = [p for p in preds if name_of(p.term) not in _DONE or not any(_clash(p, a) for a in acts)]
     acts = [a for a in acts if not any(_clash(p, a) and not _inside(p, a) for p in preds)]
+    if post and preds:
+        acts = [a for a in acts if a.weight > 1]
     acts = [a for a in acts if not any(_clash(e, a) for e in exceptions)]
     draft.condition_words |= frozenset(piece.folds)
     slot = "unless" if piece.marker == "unless" else "when"
@@ -62,6 +67,8 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     if not (acts or preds or exceptions or windows):
         words = [i for i in piece.items if i.fold != MARK]
         text = " ".join(i.text for i in words)
+        if piece.marker in ("lacking",) or all(i.role for i in words[1:]):
+            return
         if piece.marker in ("if", "event", "after", "before", "until", "unless", "provided", "for") and len(words) > 1:
             draft.unmapped.append(text)
 
@@ -77,6 +84,7 @@ def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, *, 
     marker = piece.marker
     if marker in ("before", "until"):
         if post or (not draft.on and not doer.acts):
+            by = by or "self"
             target = f"{a.term}({by})" if by and "(" not in a.term else a.term
             draft.window = draft.window or f"{marker}({target})"
             draft.put("window", piece.items)
@@ -139,7 +147,9 @@ def _joined(items: list[Item], a: Found, words: tuple[str, ...]) -> bool:
 
 def negated(items: list[Item], f: Found, lexicon: Lexicon) -> bool:
     count = 0
-    for k in range(f.i - 1, -1, -1):
+    # the marking word itself (without, sans, ni) is no negation within its clause
+    low = 1 if items[0].fold == MARK else -1
+    for k in range(f.i - 1, low, -1):
         fold = items[k].fold
         if fold in ("and", "but", "et", "mais") and any(i.tag.startswith(("V", "MD")) for i in items[k : f.i]):
             break
@@ -186,10 +196,10 @@ def actor(items: list[Item], f: Found, lexicon: Lexicon) -> str | None:
         role = items[k].role
         if role is None:
             continue
-        if items[k].subject:
-            return role
         if k and items[k - 1].role and items[k].fold in ("@mover", "@opponent"):
             continue  # vous, an object before the verb
+        if items[k].subject:
+            return role
         if k and items[k - 1].fold in ("of", "to", "from", "by", "with", "on", "de", "à", "par"):
             best = best or role if items[k - 1].fold in ("by",) else best
             continue

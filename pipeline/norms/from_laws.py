@@ -53,10 +53,33 @@ def _letter(k: int) -> str:
     return ascii_lowercase[k] if k < 26 else _letter(k // 26 - 1) + ascii_lowercase[k % 26]
 
 
+_NAMES = re.compile(r"\b(the_offender|none|such|ctx|they|he|you|latter|former)\b")
+
+
+def _settle(d: Draft) -> None:
+    """Roles that stood for a word, not for a player, get the name of the player."""
+
+    def name(t: str | None) -> str | None:
+        return None if t is None else _NAMES.sub(lambda m: "offender" if m[1] != "none" else "any", t)
+
+    d.bearer, d.holder, d.act, d.window = name(d.bearer), name(d.holder), name(d.act), name(d.window)
+    d.on = (d.on[0], name(d.on[1])) if d.on else None
+    for row in (d.when, d.unless, d.effect, d.choices):
+        row[:] = [name(t) or t for t in row]
+    # the doer is called the offender where another slot refers to him
+    refers = any("offender" in (t or "") for t in (d.bearer, d.holder, d.window, *d.when, *d.unless, *d.effect, *d.choices))
+    if d.on is not None and d.on[1] in ("any", None) and refers and d.on[1] is not None:
+        d.on = (d.on[0], "offender")
+    elif d.on is not None and d.bearer == "any" and d.on[1] == "any":
+        d.bearer = "offender"
+        d.on = (d.on[0], "offender")
+
+
 def _norm(law: Law, plain: Plain, head: int, d: Draft, k: int) -> Norm:
     def source(a: int, b: int) -> Span:
         return law.alignment.to_source(*plain.span(a + head, b + head))
 
+    _settle(d)
     start, end = source(d.start, d.end)
     a, b = plain.span(d.start + head, d.end + head)
     sure = d.sure * 0.9 ** len(d.inferred) * 0.7 ** len(d.unmapped)

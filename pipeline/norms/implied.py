@@ -6,6 +6,7 @@ from pipeline.norms.conventions import name_of
 from pipeline.norms.draft import Draft
 
 _RAISES = frozenset({"raise", "satisfied", "ask_lead", "answer_yes"})
+_FAULT = frozenset({"faute", "fault", "offence", "offense", "error", "mistake", "irregularity", "irrégularité"})
 _LASTING = ("declared", "doubled", "not doubled", "first_right", "in_check", "not in_check")
 
 
@@ -15,6 +16,12 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     if draft.on is not None and draft.on[0] in ("accept", "refuse") and draft.on[1] is None and "decide" in draft.condition_words:
         decided = next((d.bearer for d in reversed(earlier) if d.kind == "power"), None)
         draft.on = (draft.on[0], decided)
+    if draft.on is None and earlier and draft.words & _FAULT and draft.kind in ("immunity", "sanction") and earlier[-1].on:
+        draft.on = earlier[-1].on
+        draft.inferred.add("on")
+    if draft.kind == "immunity" and "no_penalty" in draft.effect and draft.act is None and draft.on is not None:
+        if draft.words & _FAULT:
+            draft.act = draft.on[0]
     if game == "chess":
         _chess(draft)
     if game in ("bridge", None):
@@ -28,6 +35,8 @@ def _placeholders(draft: Draft) -> None:
     self_ = draft.holder or draft.bearer or "any"
     for row in (draft.when, draft.unless, draft.effect, draft.choices):
         row[:] = [t.replace("(self)", f"({self_})") for t in row]
+    if draft.window:
+        draft.window = draft.window.replace("(self)", f"({self_})")
 
 
 def _doubling(draft: Draft, earlier: list[Draft]) -> None:

@@ -8,7 +8,7 @@ from pipeline.norms import mains
 from pipeline.norms.build import Builder
 from pipeline.norms.clauses import MARK, Piece, Statement, pieces_of, statements_of
 from pipeline.norms.conditions import Doer, read_condition
-from pipeline.norms.conventions import name_of
+from pipeline.norms.conventions import name_of, negate
 from pipeline.norms.draft import Draft
 from pipeline.norms.implied import imply
 from pipeline.norms.items import Item
@@ -89,6 +89,11 @@ class Reader:
         elif not st.before and st.main and _in_that_case(st.main[0]) and last is not None and last.act and last.on is None:
             base.on = (last.act, last.bearer)
             base.put("on", st.main[0].items[:3])
+        if any(p.marker == "lacking" for p in st.before) and last is not None:
+            # failing that: what the norm before was set going by, its state denied
+            base.on = last.on
+            base.when = [negate(w) for w in last.when[-1:]]
+            base.inferred |= {"on", "when"}
         for p in st.before:
             if p.conj in _OR and p.items[0].fold == MARK and bases[-1].on:
                 bases[-1].end = p.a

@@ -100,7 +100,7 @@ def _simple(t: Term, game: str | None) -> Term:
 
 
 def _plain(t: Term, game: str | None) -> Term:
-    if game == "chess" and t.name in ("any", "offender", "player"):
+    if game == "chess" and t.name in ("any", "offender", "player", "such"):
         return Term("mover")
     return t
 
