@@ -87,9 +87,11 @@ DOUBLING: Final = (
          ("void", _SUPPOSED), ("stands", _SUPPOSED)),
     ),
     Parameter(
-        "redouble_out_of_turn", ("last_raiser", "maker_or_eldest", "adversaries", "void", "stands"), "last_raiser",
+        "redouble_out_of_turn",
+        ("last_raiser", "maker", "dealer", "maker_or_eldest", "adversaries", "void", "stands"), "last_raiser",
         "who decides on a redouble out of turn",
-        (("last_raiser", _h("58")), ("last_raiser", _F_DOUBLING), ("maker_or_eldest", _SUPPOSED),
+        (("last_raiser", _h("58")), ("last_raiser", _F_DOUBLING), ("maker", _SUPPOSED), ("dealer", _SUPPOSED),
+         ("maker_or_eldest", _SUPPOSED),
          ("adversaries", _SUPPOSED), ("void", _SUPPOSED), ("stands", _SUPPOSED)),
     ),
     Parameter(
@@ -108,10 +110,10 @@ DOUBLING: Final = (
         (("cap", _B), ("cap", _F_VALUE), ("stop", _h("58"))),
     ),
     Parameter(
-        "consultation", ("maker_or_eldest", "adversaries", "nobody"), "maker_or_eldest",
+        "consultation", ("maker_or_eldest", "dealer_or_eldest", "adversaries", "nobody"), "maker_or_eldest",
         "who may have a new deal when a side consults as to doubling: the maker or the eldest hand, whichever is of the "
         "other side, or either adversary of the offenders",
-        (("maker_or_eldest", _h("58")), ("adversaries", _F_DOUBLING), ("nobody", _SUPPOSED)),
+        (("maker_or_eldest", _h("58")), ("dealer_or_eldest", _SUPPOSED), ("adversaries", _F_DOUBLING), ("nobody", _SUPPOSED)),
     ),
     Parameter(
         "consulting_loses", ("yes", "no"), "yes",
@@ -122,6 +124,11 @@ DOUBLING: Final = (
         "lead_before_doubling", ("consent", "right_lost", "no_effect"), "consent",
         "when the eldest hand leads before the doubling is done, his partner may raise by leave only, not at all, or freely",
         (("consent", _h("59")), ("consent", _F_DOUBLING), ("right_lost", _SUPPOSED), ("no_effect", _SUPPOSED)),
+    ),
+    Parameter(
+        "early_lead_leave", ("redoubled", "maker", "dealer"), "redoubled",
+        "whose leave that is: his who would be redoubled (before any double the maker's), always the maker's, or the dealer's",
+        (("redoubled", _h("59")), ("redoubled", _F_DOUBLING), ("maker", _SUPPOSED), ("dealer", _SUPPOSED)),
     ),
     Parameter(
         "dealer_side_after_lead", ("right_survives", "right_lost"), "right_survives",

@@ -8,7 +8,7 @@ from typing import Final
 from pipeline.games.bridge.claims import pending
 from pipeline.games.bridge.roles import role, word
 from pipeline.games.bridge.seats import ELDEST, SIDE
-from pipeline.games.bridge.state import DOUBLING, OVER, Table, at_limit, last_raiser, turn
+from pipeline.games.bridge.state import DOUBLING, OVER, Table, at_limit, giver_of_leave, turn
 from pipeline.terms import Term, parse
 
 _PLAIN: Final[dict[str, Callable[[Table], bool]]] = {
@@ -29,7 +29,7 @@ _PLAIN: Final[dict[str, Callable[[Table], bool]]] = {
 }
 _OF_SEATS: Final[dict[str, Callable[[Table, str], bool]]] = {
     "consulted": lambda t, s: SIDE[s] in t.consulted,
-    "consented": lambda t, s: t.leave and s == (last_raiser(t) if t.raises else t.maker),
+    "consented": lambda t, s: t.leave and s == giver_of_leave(t),
     "passed": lambda t, s: t.passed and s == "dealer",
     "on_turn": lambda t, s: s == word(t),
     "has_played": lambda t, s: t.led and s == ELDEST,

@@ -46,6 +46,7 @@ class Rules:
         "dummy_declares_holder",
         "dummy_passes_holder",
         "early_double",
+        "early_lead_leave",
         "exposed_bars_partner",
         "exposed_before_declaring",
         "false_lead_choices",
@@ -90,6 +91,7 @@ class Rules:
         self.consultation = given["consultation"]
         self.consulting_loses = given["consulting_loses"] == "yes"
         self.lead_before_doubling = given["lead_before_doubling"]
+        self.early_lead_leave = given["early_lead_leave"]
         self.dealer_side_after_lead = given["dealer_side_after_lead"]
         self.question_by_partner = given["question_by_partner"]
         self.satisfied_out_of_turn = given["satisfied_out_of_turn"]
@@ -229,10 +231,16 @@ def may_raise(t: Table, seat: str) -> bool:
     return True
 
 
+def giver_of_leave(t: Table) -> str:
+    """Whose leave a raise after the early lead would need."""
+    rule = t.rules.early_lead_leave
+    if rule == "redoubled":
+        return last_raiser(t) if t.raises else t.maker
+    return t.maker if rule == "maker" else "dealer"
+
+
 def leave_giver(t: Table) -> str:
     """Who may give leave to raise after an early lead; "" where none can be given or is wanted."""
     if t.phase != DOUBLING or not t.led or t.waiting or t.leave or t.rules.lead_before_doubling != "consent":
         return ""
-    if t.raises % 2:
-        return ""
-    return t.maker if t.raises == 0 else last_raiser(t)
+    return "" if t.raises % 2 else giver_of_leave(t)

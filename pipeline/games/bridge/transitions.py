@@ -79,7 +79,7 @@ def raise_(t: Table, act: Act) -> Table:
 
 
 def _out_of_turn(t: Table, seat: str) -> Table:
-    fixed = settled(t)
+    fixed = settled(t, seat)
     if fixed == "stands":
         return _raise(t, seat)
     if fixed == "void" or not deciders(t, seat):

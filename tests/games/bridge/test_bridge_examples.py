@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from pipeline.errors import UsageError
@@ -60,3 +62,15 @@ def test_an_act_that_cannot_be_done_is_refused() -> None:
             GAME.step(state, act)
     assert GAME.role(state, "north") is None
     assert GAME.role(state, "partner(north)") is None
+
+
+def test_readme_lists_every_parameter_value_part_and_single_sourced_rule(root: Path) -> None:
+    text = (root / "pipeline" / "games" / "bridge" / "README.md").read_text(encoding="utf-8")
+    rows = {line.split("`")[1]: line for line in text.splitlines() if line.startswith("| `")}
+    for p in GAME.parameters:
+        for value in p.values:
+            assert f"`{value}`".replace("|", "\\|") in rows[p.name]
+    for part in GAME.parts:
+        assert part.name in rows
+    for rule in GAME.rules:
+        assert (f"`{rule.name}`" in text) == rule.single_sourced
