@@ -13,18 +13,17 @@ from pipeline.games.chess.order import (
     TOUCHES,
     can_notice,
     castling_part,
+    due,
     finished,
     in_table,
     odds_castling,
-    promotions,
     regular,
 )  # fmt: skip
-from pipeline.games.chess.remedies import satisfying
-from pipeline.games.chess.state import Pos, State, other
+from pipeline.games.chess.state import Pos, State, attacked_king, other
 from pipeline.games.game import Act
 
-TAKING_BACK = frozenset({"check", "touch", "table"})
 SECOND = frozenset({"two_moves", "table"})
+DEFIED = frozenset({"false_move", "table"})  # parts in which a demand may be left undone
 
 
 def carries(pos: Pos) -> tuple[Move, ...]:
@@ -64,11 +63,11 @@ def physical(state: State) -> tuple[Act, ...]:
             out.update(dict.fromkeys(acts.move(by, *m, "check_to_the_king") for m in in_table(table, moves.legal(pos))))
     if table.hands:
         out.update(dict.fromkeys(_hands(state)))
-    if table.part in ANNOUNCING and state.last is not None and not state.check.said and not state.touched:
+    if _may_announce(state):
         out[acts.plain(last, "say_check")] = None
     if can_notice(state):
         out.update(dict.fromkeys(acts.plain(s, "call_attention") for s in (by, last)))
-    if table.part in TAKING_BACK and state.past and not state.touched and state.hand is None:
+    if state.past and not state.touched and state.hand is None and _takes_back(state):
         out[acts.plain(last, "take_back")] = None
     return tuple(out)
 
@@ -79,7 +78,25 @@ def movable(state: State, pos: Pos) -> tuple[Move, ...]:
     if given is None:
         return carries(pos)
     mine = moves.own(pos, pos.turn)
-    return tuple(m for m in sorted(given) if mine >> m[0] & 1 and not pos.kings >> m[1] & 1)
+    found = tuple(m for m in sorted(given) if mine >> m[0] & 1 and not pos.kings >> m[1] & 1)
+    if state.table.part == "check":  # how the men go is not in question there
+        return tuple(m for m in found if m in moves.pseudo(pos))
+    return found
+
+
+def _may_announce(state: State) -> bool:
+    """Whether the last mover may think of saying check; falsely, in the small part, at the first move only."""
+    if state.table.part not in ANNOUNCING or state.last is None or state.check.said or state.touched:
+        return False
+    return state.made <= 1 or state.table.part == "table" or attacked_king(state.pos, state.pos.turn)
+
+
+def _takes_back(state: State) -> bool:
+    """Whether somebody may think of undoing his move: where that is in question, not after every move there is."""
+    c, part = state.check, state.table.part
+    return (
+        part == "table" or (part == "touch" and state.made == 1) or (part == "check" and bool(c.of) and (c.turns > 0 or c.false))
+    )
 
 
 def _castlings(state: State) -> list[Act]:
@@ -131,9 +148,9 @@ def _at_fault(state: State) -> list[Act]:
     out: list[Act] = []
     more = state.made < table.plies
     if fault.demanded:
-        if fault.demanded != "stand" and more and table.part != "castling":
-            due = set(satisfying(fault, fault.demanded, promotions(state)))
-            out += [acts.move(who, *m) for m in in_table(table, moves.legal(fault.before)) if m not in due]
+        if fault.demanded != "stand" and more and table.part in DEFIED:
+            asked = set(due(state))
+            out += [acts.move(who, *m) for m in in_table(table, moves.legal(fault.before)) if m not in asked]
         if state.turn == holder and more:
             out += [acts.move(holder, *m) for m in in_table(table, moves.legal(pos)) if not m[2]]
         return out

@@ -161,13 +161,22 @@ def _mending(state: State) -> tuple[Act, ...]:
     assert fault is not None
     holder = other(fault.offender)
     if fault.demanded:
-        return tuple(acts.move(fault.offender, *m) for m in satisfying(fault, fault.demanded, promotions(state)))
+        return tuple(acts.move(fault.offender, *m) for m in due(state))
     out = list(exactions(state))
     if state.turn == holder and state.made < state.table.plies:
         out += [acts.move(holder, *m) for m in in_table(state.table, moves.legal(state.pos)) if not m[2]]
     elif fault.gone and state.turn == fault.offender and fault.kind not in TOUCHES and state.made < state.table.plies:
         out += [acts.move(fault.offender, *m) for m in in_table(state.table, moves.legal(state.pos)) if not m[2]]
     return tuple(out)
+
+
+def due(state: State) -> tuple[Move, ...]:
+    """The moves by which the offender does what is demanded; of a free choice, those the part is made of."""
+    fault = state.fault
+    if fault is None or not fault.demanded:
+        return ()
+    found = satisfying(fault, fault.demanded, promotions(state))
+    return (in_table(state.table, found) or found) if fault.demanded in ("replay", "move(any_but_K)") else found
 
 
 TOUCHES = frozenset({"touch_several", "touch_several_hostile", "check_touched"})

@@ -99,6 +99,8 @@ def satisfying(fault: Fault, term: str, promotions: frozenset[int] | None = None
             return tuple(m for m in able if m[0] not in (king, fault.man))
         case "stand":
             return ((fault.man, fault.at, fault.more),)
+        case "replay" if fault.kind == "false_check":
+            return tuple(m for m in able if m[:2] != (fault.man, fault.at))
         case "parry" | "replay":
             return able
     return ()

@@ -10,6 +10,7 @@ from pipeline.games.chess.offer import physical
 from pipeline.games.chess.order import (
     TOUCHES,
     adjustable,
+    due,
     may_castle,
     may_take_back,
     odds_castling,
@@ -161,7 +162,7 @@ def _complied(state: State, fault: Fault, move: Move, act: Act) -> State:
     """The offender moves after a demand: as demanded, or not."""
     before = fault.before
     after = moves.displace(before, move)
-    if move in satisfying(fault, fault.demanded, promotions(state)):
+    if move in due(state):
         base = _with(state, pos=before, fault=None, check=NO_CHECK, touched=0, hand=None)
         return _on(base, after, before, move, _check_after(base, after, act.by))
     again = fault._replace(choices=(fault.demanded,), demanded="", gone=False, cause=(act.act, act.args))
@@ -198,7 +199,11 @@ def _exacted(state: State, act: Act) -> State:
         fault = fault._replace(man=named) if mine else fault._replace(at=named)
     if not satisfying(fault, choice):  # it cannot be done, and nothing else was chosen: no penalty
         return _with(state, pos=fault.before, **closed)
-    return _with(state, pos=fault.before, fault=fault._replace(demanded=choice, choices=()), touched=0, hand=None, check=NO_CHECK)
+    again = 1 if fault.kind == "false_check" else 0  # the move is made over, not a further one
+    return _with(
+        state, pos=fault.before, fault=fault._replace(demanded=choice, choices=()), touched=0, hand=None, check=NO_CHECK,
+        made=state.made - again,
+    )  # fmt: skip
 
 
 def _touched(state: State, act: Act) -> State:
@@ -295,7 +300,11 @@ def _retraced(state: State, who: str, before: Pos) -> State:
     fault = Fault("unsaid_check", who, before, cause=("say_check", ()))
     if not satisfying(fault, "parry"):
         return _with(state, check=state.check._replace(said=True))
-    return _with(state, fault=fault._replace(demanded="parry"), touched=0, hand=None, check=state.check._replace(said=True))
+    undone = state.past.index(before) + 1
+    return _with(
+        state, fault=fault._replace(demanded="parry"), touched=0, hand=None, check=state.check._replace(said=True),
+        made=state.made - undone,
+    )  # fmt: skip
 
 
 def _noticed(state: State) -> State:
@@ -312,8 +321,8 @@ def _taken_back(state: State, act: Act) -> State:
     mine = state.past[0] if state.turn != act.by else state.past[-1]
     if may_take_back(state, act.by) and mine.turn == colour(act.by):
         if c.false:
-            return State(state.table, mine, state.made, check=NO_CHECK)
+            return State(state.table, mine, state.made - 1, check=NO_CHECK)
         return _with(_retraced(state, act.by, mine), pos=mine)
     f, t, piece = state.last or (-1, -1, 0)
     fault = Fault("take_back", act.by, state.past[0], f, t, demanded="stand", more=piece, cause=(act.act, act.args))
-    return State(state.table, state.past[0], state.made, fault, past=state.past[1:], last=None)
+    return State(state.table, state.past[0], state.made - 1, fault, past=state.past[1:], last=None)
