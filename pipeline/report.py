@@ -22,7 +22,7 @@ def closing_rows(journeys: Sequence[Journey]) -> list[dict[str, Any]]:
     rows = []
     for j in journeys:
         scores = [p.confidence for p in j.pages if p.confidence is not None]
-        verdicts = Counter(v.verdict for v in j.verdicts)
+        verdicts: Counter[str] = Counter(v.verdict for v in j.verdicts)
         rows.append({
             "book": j.source.book, "fictional": j.source.fictional, "pages": len(j.pages),
             "failed": sum(f.page is not None for f in j.failures) or len(j.failures),

@@ -86,6 +86,7 @@ def _take(book: str, facts: Book | None, file: Path, told: Settings) -> str:
         raise BadInput(f"{book} has a text already", where=str(target.parent), advice="remove it first, or choose another name")
     copy(file, target)
     note = ""
-    if facts and facts.sha256 and sha256(target) not in facts.sha256:
+    known = [t.sha256 for t in facts.texts if t.sha256] if facts else []
+    if known and sha256(target) not in known:
         note = "; it is not the release the corpus describes: offsets may have moved"
     return f"{target}: {len(pages)} page{'s' if len(pages) != 1 else ''}{note}"

@@ -9,7 +9,6 @@ import click
 
 from pipeline.commands.common import at_home, complain, fast_option, format_option, jsonl, lang_option, settings, table
 from pipeline.errors import UsageError
-from pipeline.norms.from_laws import explain as explain_norm
 from pipeline.norms.shape import Norm
 from pipeline.run import travel
 from pipeline.sources import resolve
@@ -31,6 +30,8 @@ def norms(source: str, explain: str | None, fmt: str, lang: str | None, fast: bo
         found = [n for n in found if explain in (n.law, n.law.rsplit("/", 1)[-1])]
         if not found and not journey.failures:
             raise UsageError(f"no norm was read in a law {explain!r}", advice=f"`hoyle laws {source}` lists the laws")
+        from pipeline.norms.from_laws import explain as explain_norm
+
         click.echo("\n\n".join(explain_norm(n) for n in found))
     elif fmt == "jsonl":
         jsonl(n.to_json() for n in found)

@@ -33,7 +33,7 @@ SUFFIX = {"text": ".txt", "jsonl": ".jsonl", "alto": ".alto.xml", "hocr": ".hocr
 @click.option("--format", "fmt", type=click.Choice(list(SUFFIX)), default="text", show_default=True)
 @click.option("-o", "out", type=click.Path(path_type=Path, file_okay=False), help="Write DIR/<stem> files instead of stdout.")
 @at_home
-def ocr(files: tuple[str, ...], lang: str | None, fast: bool, furniture: Any, fmt: str, out: Path | None, **where: Any) -> None:
+def ocr(files: tuple[str, ...], lang: str | None, fast: bool, furniture: Any, fmt: Any, out: Path | None, **where: Any) -> None:
     """Read page images: the diplomatic text, as the page has it."""
     told = settings(lang=lang, fast=fast, **where)
     sources, bad = _read(files, told)
