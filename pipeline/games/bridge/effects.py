@@ -13,11 +13,11 @@ from pipeline.games.bridge.transitions import STEPS
 from pipeline.games.game import Act
 from pipeline.terms import Term, parse
 
-CHOICES: Final = frozenset(("new_deal", "disregard", "stand", "call_suit", "bar_suit", "call"))
+CHOICES: Final = frozenset(("new_deal", "disregard", "stand", "call_suit", "bar_suit", "call", "exposed_card"))
 ACTS: Final = frozenset(STEPS) | {"new_deal", "disregard", "take_part"}
 EFFECTS: Final = CHOICES | {
     "accept", "refuse", "bar_raise", "value", "odd_value", "begin_play", "turn", "right_survives", "lapse", "no_penalty", "final",
-    "unaltered", "holds", "then", "exposed_card",
+    "unaltered", "void", "holds", "then", "exposed_card",
 }  # fmt: skip
 _IN_PLAY: Final = frozenset(("lead", "lead_out_of_turn"))
 
@@ -69,6 +69,9 @@ def _effect(before: Table, act: Act | None, after: Table, wanted: Term) -> bool 
     if name == "no_penalty":
         new = set(pending(after)) - (set(pending(before)) if act is not None else set())
         return after.phase != OVER and not new and (act is None or after.lost == before.lost)
+    if name == "void":
+        gone = act is not None and act.act in ("refuse", "exact")
+        return not after.waiting and after.raises == before.raises if gone and argument == "raise" else None
     if name == "lapse":
         return None if act is None else after.phase != OVER and not set(pending(before)) <= set(pending(after))
     plain = {

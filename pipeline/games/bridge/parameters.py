@@ -169,8 +169,9 @@ PLAYING: Final = (
         (("three_ways", _h("90")), ("take_tricks", _f("The revoke"))),
     ),
     Parameter(
-        "false_lead_choices", ("card|suit", "suit", "card"), "card|suit",
-        "what the dealer may call when an adversary leads out of turn",
-        (("card|suit", _h("80")), ("card|suit", _f("Leading out of turn")), ("suit", _SUPPOSED), ("card", _SUPPOSED)),
+        "false_lead_choices", ("card|suit", "exposed|suit", "suit", "card"), "card|suit",
+        "what the dealer may do when an adversary leads out of turn: call the card or a suit, or treat the card as exposed",
+        (("card|suit", _h("80")), ("card|suit", _f("Leading out of turn")), ("exposed|suit", _SUPPOSED),
+         ("suit", _SUPPOSED), ("card", _SUPPOSED)),
     ),
 )  # fmt: skip

@@ -16,7 +16,7 @@ from pipeline.games.bridge.play_state import (
     hands_of,
     mode,
 )
-from pipeline.games.bridge.seats import ADVERSARIES, DEALER, DUMMY, ELDEST, PONE, SEATS, SIDE, SINGLE, A
+from pipeline.games.bridge.seats import ADVERSARIES, DEALER, DEALERS, DUMMY, ELDEST, PONE, SEATS, SIDE, SINGLE, A
 from pipeline.games.game import Act, Claim
 
 _HOW: Final = {"follow": FOLLOW, "renounce": RENOUNCE}
@@ -66,10 +66,10 @@ def pending(t: Trick) -> tuple[Claim, ...]:
     if t.exposed and SIDE[t.exposed] == A and not t.penalty:
         cause = EXPOSE[t.exposed]
         out.append(Claim("claim", SINGLE[DEALER], ("call(exposed_card)",), SINGLE[t.exposed], cause, "during(hand)"))
-    if t.quitted and mode(t, DEALER) == REVOKE:
+    if mode(t, DEALER) == REVOKE:  # open from the first, and settled by putting the revoke right in time
         ways = ("add(3)", "deduct(3)", "take_tricks(3)")
         choices = ways if t.rules.revoke_penalty == "three_ways" else ways[2:]
-        out.append(Claim("claim", ADVERSARIES, choices, SINGLE[DEALER], Act(DEALER, "revoke"), "before(cut_next)"))
+        out.append(Claim("claim", ADVERSARIES, choices, DEALERS, Act(DEALER, "revoke"), "before(cut_next)"))
     return tuple(out)
 
 
@@ -160,9 +160,9 @@ def _accept(t: Trick, act: Act) -> Trick:
 
 def _exact(t: Trick, act: Act) -> Trick:
     choice = str(act.get("choice"))
-    if t.quitted:
+    if choice.split("(")[0] in ("add", "deduct", "take_tricks"):
         return t._replace(over=True)
-    if choice in ("call_suit", "call(led_card)") and adversary_leads(t):
+    if choice in ("call_suit", "call(led_card)", "exposed_card") and adversary_leads(t):
         return t._replace(leader="", plays="", penalty=choice)
     return t._replace(penalty=choice)
 

@@ -25,6 +25,7 @@ OVER: Final = "over"
 
 FALSE_LEAD_CHOICES: Final = {
     "card|suit": ("call(led_card)", "call_suit"),
+    "exposed|suit": ("call_suit", "exposed_card"),
     "suit": ("call_suit",),
     "card": ("call(led_card)",),
 }
