@@ -10,7 +10,7 @@ from pipeline.games import game as games_module
 from pipeline.norms.shape import Norm, On
 from pipeline.verdicts.from_norms import judge
 from pipeline.verdicts.shape import Verdict
-from tests.verdicts.toy import TOY
+from toy import TOY
 
 
 @pytest.fixture(autouse=True)
