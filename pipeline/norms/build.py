@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeline.norms import mains
-from pipeline.norms.conditions import Doer, negated
+from pipeline.norms.conditions import Doer, negated, wider
 from pipeline.norms.conventions import name_of, negate, tables
 from pipeline.norms.draft import Draft
 from pipeline.norms.items import Item
@@ -32,6 +32,9 @@ class Builder:
         effects, choices, acts = self._rivals(clause)
         self._sidelines(clause, draft, [*acts, *effects, *choices])
         kind = self._kind(clause, modal, effects, choices, acts, draft)
+        if not kind and before is not None and clause.items[0].fold in ("nor", "ni"):
+            kind = before.kind
+        acts = self._participle(clause, draft, modal, effects, acts)
         if kind == "definition" and acts and effects and acts[0].i < effects[0].i and draft.on is None:
             draft.on = (acts[0].term, mains.actor(clause.items, acts[0], self.lexicon) or "any")
             draft.put("on", clause.items[acts[0].i : acts[0].j])
@@ -64,7 +67,24 @@ class Builder:
             draft.put("effect", clause.items)
             d = self._simple(clause, draft, "permission", fill, None, None)
             return [d]
+        if draft.act and kind:
+            draft.kind = kind
+            return [draft]
         return self._unread(clause, draft, modal, kind)
+
+    def _participle(
+        self, clause: mains.Clause, draft: Draft, modal: Found | None, effects: list[Found], acts: list[Found]
+    ) -> list[Found]:  # fmt: skip
+        """`A player touching a man must move it`: what stands between subject and verb is the event."""
+        end = modal.i if modal is not None else effects[0].i if effects else 0
+        for a in acts:
+            subject = mains.subject_of(clause, a.i)
+            hanging = clause.items[a.i].text.lower().endswith("ing") or any(i.fold in ("who", "qui") for i in clause.items[: a.i])
+            if a.j <= end and subject and hanging and draft.on is None and not _clash(a, effects):
+                draft.on = (a.term, "any" if subject == "none" else subject)
+                draft.put("on", clause.items[a.i : a.j])
+                return [x for x in acts if x.j > a.j]
+        return acts
 
     def _rivals(self, clause: mains.Clause) -> tuple[list[Found], list[Found], list[Found]]:
         """Effects, choices and acts that do not read the same words: the one that fixes more of them stays."""
@@ -85,8 +105,7 @@ class Builder:
             draft.unless.append(f.term)
             draft.put("unless", clause.items[f.i : f.j])
         for f in clause.windows:
-            if draft.window is None:
-                draft.window = f.term
+            wider(draft, f.term)
             draft.put("window", clause.items[f.i : f.j])
         for f in clause.manners:
             draft.manner = f.term
@@ -112,6 +131,11 @@ class Builder:
                 return "claim_active"
         if kind == "claim_active" and not choices and not acts:
             return "permission"
+        if kind == "prohibition" and draft.on is not None and {"allow", "permit"} & set(clause.folds) and not effects:
+            if not acts or acts[0].term in ("move", "castle"):
+                acts[:] = []
+                draft.act = draft.on[0]
+                draft.on = None
         return kind
 
     def _doable(self, clause: mains.Clause, modal: Found | None, acts: list[Found], kind: str) -> bool:
@@ -156,6 +180,8 @@ class Builder:
             one = draft.copy()
             one.act = term
             span = next(a for a in acts if a.term == term)
+            if k and one.kind == "permission" and any(i.fold == "not" for i in clause.items[max(0, span.i - 1) : span.i + 2]):
+                one.kind = "prohibition"  # may be repeated, but not changed
             one.put("act", clause.items[(min(modal.i, span.i) if modal is not None and k == 0 else span.i) : span.j])
             self._formula(clause, one)
             out.append(one)
@@ -296,6 +322,8 @@ class Builder:
         return [draft]
 
     def _effect_act(self, clause: mains.Clause, draft: Draft, first: str, effects: list[Found], acts: list[Found]) -> None:
+        if first == "stand" and draft.kind == "procedure" and draft.on is not None and "deal" not in clause.folds:
+            draft.kind = "immunity"
         moved = tables()["choice_acts"].get(first) if draft.kind == "obligation" else None
         if moved:
             draft.act = moved

@@ -82,8 +82,8 @@ def pieces_of(items: Sequence[Item], lexicon: Lexicon, game: str | None) -> list
         found = marks.get(k)
         if found is not None and (found.term != "inverted" or not row) and not _asked(row, found, lexicon):
             close()
-            if found.term == "then":
-                conj, skip = "then", found.j - found.i - 1
+            if found.term in ("then", "beyond"):
+                conj, skip = found.term, found.j - found.i - 1
                 continue
             marker = "if" if found.term == "inverted" else found.term
             conj = item.fold if item.fold in CONJ else conj
@@ -111,7 +111,7 @@ def _new_main(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexicon) 
     item = items[k]
     if row[0].fold != MARK or k + 1 >= len(items):
         return False
-    if item.role is None and item.fold not in ("there", "it", "the", "such"):
+    if item.role is None and item.fold not in ("there", "it", "the", "such", "that", "this"):
         return False
     if row[-1].tag.startswith("QUOTE"):
         return True
@@ -178,9 +178,17 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
         ahead = max(level[k + 1 :], default=-1)
         cur = out[-1] if out else None
         if p.marker:
+            if p.marker == "because" and lexicon.scan(line_of(p.items), "modals", game):
+                out.append(Statement([], [Piece(p.items[2:], "", "because", p.sep)], conj="because"))
+                strong[len(out)] = True
+                continue
             if p.marker not in CONDITIONS:
                 if cur is not None:
                     cur.after.append(p)
+                continue
+            nxt = next((i for i in range(k + 1, len(chunk)) if level[i] >= 1), None)
+            if cur is not None and not strong[len(out)] and nxt is not None and not _subject(chunk[nxt]):
+                cur.before.append(p)  # the dealer, when it is his turn, should ...
                 continue
             if cur is not None and (ahead < 1 or not strong[len(out)] or _tail(chunk, level, k)):
                 cur.after.append(p)
@@ -196,7 +204,17 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
                 marker = next((w.marker for w in reversed(waiting) if w.marker not in ("without", "until", "before")), "if")
                 waiting.append(Piece(p.items, marker, p.conj, p.sep))
                 continue
+        elif cur is None and not p.conj and level[k] < 2 and ahead >= 1 and _absolute(p, lexicon, game):
+            waiting.append(Piece(p.items, "after", p.conj, p.sep))
+            continue
         elif cur is not None:
+            verbal = bool(last and last.marker or cur.after) and p.items[0].tag in ("VBZ", "VB", "VBP", "VBD") and not p.conj
+            if verbal and level[k] < 2 and cur.after:
+                cur.after.append(Piece(p.items, cur.after[-1].marker, "or", p.sep))
+                continue
+            if p.conj == "nor":
+                cur.main.append(p)
+                continue
             if level[k] < 2 and cur.after and last is not None and last.marker and p.conj and not (level[k] == 1 and _subject(p)):
                 cur.after.append(Piece(p.items, cur.after[-1].marker, p.conj, p.sep))
                 continue
@@ -204,7 +222,7 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
                 cur.main.append(p)
                 strong[len(out)] = True
                 continue
-            if p.conj == "then":
+            if p.conj in ("then", "beyond"):
                 pass
             elif level[k] < 1 or (level[k] == 1 and not p.conj and not _subject(p)) or (
                 level[k] == 2 and p.conj in ("", "or", "ou") and not _subject(p)
@@ -215,6 +233,14 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
         strong[len(out)] = level[k] >= 1
         waiting.clear()
     return out
+
+
+def _absolute(p: Piece, lexicon: Lexicon, game: str | None) -> bool:
+    """A state without a verb of its own: `the cards dealt, ...`, `the trump card having been turned, ...`."""
+    line = line_of(p.items)
+    if lexicon.scan(line, "effects", game) or any(i.tag in ("VBZ", "VBP", "MD") for i in p.items):
+        return False
+    return bool(lexicon.scan(line, "predicates", game)) or any(i.fold == "have" and i.tag == "VBG" for i in p.items)
 
 
 def _tail(chunk: list[Piece], level: list[int], k: int) -> bool:

@@ -20,6 +20,7 @@ class Doer:
 
     role: str | None = None
     acts: list[str] = field(default_factory=list)
+    neglected: bool = False  # `neglects to discard before playing`: the play is the event
 
 
 def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, game: str | None, *, post: bool) -> None:
@@ -32,7 +33,7 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     event = piece.marker in EVENTS
     preds = [p for p in preds if not any(_covers(a, p) for a in acts if event) and not any(_covers(e, p) for e in exceptions)]
     if event and draft.on is None:
-        preds = [p for p in preds if name_of(p.term) not in _DONE or not any(_clash(p, a) for a in acts)]
+        preds = [p for p in preds if name_of(p.term) not in _DONE or not any(_clash(p, a) and p.weight <= a.weight + 1 for a in acts)]
     acts = [a for a in acts if not any(_clash(p, a) and not _inside(p, a) for p in preds)]
     if post and preds:
         acts = [a for a in acts if a.weight > 1]
@@ -46,8 +47,8 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     for e in exceptions:
         draft.unless.append(e.term)
         draft.put("unless", piece.items[e.i : e.j])
-    if windows and not acts and not preds:
-        draft.window = windows[0].term
+    if windows and ((not acts and not preds) or piece.marker in ("event", "while") and (post or piece.marker == "while")):
+        wider(draft, windows[0].term)
         draft.put("window", piece.items)
         return
     flip = piece.marker in ("before", "until", "without") or (piece.marker == "unless" and False)
@@ -56,14 +57,27 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
         if (not term.startswith("not ") and negated(piece.items, p, lexicon)) != flip:
             term = negate(term)
         if piece.marker in ("before", "until") and post:
-            draft.window = draft.window or f"{piece.marker}({p.term})"
+            wider(draft, f"{piece.marker}({p.term})")
             draft.put("window", piece.items)
             continue
+        if piece.marker == "until" and draft.when and draft.when[-1] == "not discovered":
+            draft.when[-1] = p.term  # not found out until he has played again: found out after that
+            draft.put("when", piece.items)
+            continue
+        if piece.marker == "before" and draft.on is None and not draft.when and acts_of(p.term):
+            wider(draft, f"before({acts_of(p.term)})")
         (draft.unless if slot == "unless" else draft.when).append(term)
         draft.put(slot, piece.items)
     _subject(piece, doer)
     for a in acts:
         _act(a, piece, draft, doer, lexicon, post=post)
+    roles = [i.role for i in piece.items if i.role]
+    if piece.marker == "before" and len(piece.items) <= 5 and len(roles) == 1 and not (acts or preds) and draft.on is not None:
+        if draft.on[0] in ("play", "lead"):
+            draft.on = ("play_out_of_turn", draft.on[1])  # plays before the one whose turn it is
+        draft.when.append(f"not has_played({roles[0]})")
+        draft.put("when", piece.items)
+        return
     if not (acts or preds or exceptions or windows):
         words = [i for i in piece.items if i.fold != MARK]
         text = " ".join(i.text for i in words)
@@ -82,11 +96,15 @@ def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, *, 
     behind = tables()["left_behind"].get(a.term.split("(")[0])
     state = behind.replace("X", by or "any") if behind else None
     marker = piece.marker
+    if marker == "before" and doer.neglected and draft.on is None:
+        draft.on = (a.term, by or doer.role)
+        draft.put("on", piece.items)
+        return
     if marker in ("before", "until"):
         if post or (not draft.on and not doer.acts):
             by = by or "self"
             target = f"{a.term}({by})" if by and "(" not in a.term else a.term
-            draft.window = draft.window or f"{marker}({target})"
+            wider(draft, f"{marker}({target})")
             draft.put("window", piece.items)
         elif state:
             draft.when.append(state if negative else negate(state))
@@ -101,6 +119,7 @@ def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, *, 
         if state:
             draft.when.append(negate(state))
             draft.put("when", piece.items)
+            doer.neglected = any(i.fold in lexicon.lists["neglect"] for i in piece.items)
         return
     if marker == "while":
         return
@@ -108,7 +127,7 @@ def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, *, 
         draft.on = (a.term, by)
         doer.acts.append(a.term)
         draft.put("on", piece.items)
-    elif a.term in draft.on[0].split("|"):
+    elif a.term in draft.on[0].split("|") or (draft.on[0] == "play_on" and a.term in ("play", "lead")):
         draft.put("on", piece.items)
     elif piece.conj == "or" or _joined(piece.items, a, ("or", "ou")):
         if by == draft.on[1] or by is None:
@@ -126,6 +145,20 @@ def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, *, 
             draft.spans.setdefault("when", draft.spans.get("on", (piece.a, piece.b)))
         draft.on = (a.term, by)
         draft.put("on", piece.items)
+
+
+_WINDOWS = ("before", "until", "next", "at_once", "during", "after", "any_time")
+
+
+def wider(draft: Draft, window: str) -> None:
+    """Of two times the one with an end to it stays."""
+    if draft.window is None or _WINDOWS.index(name_of(window)) < _WINDOWS.index(name_of(draft.window)):
+        draft.window = window
+
+
+def acts_of(state: str) -> str | None:
+    """The act that leaves a state behind."""
+    return next((a for a, s in tables()["left_behind"].items() if s == state), None)
 
 
 def _covers(a: Found, p: Found) -> bool:
@@ -151,6 +184,8 @@ def negated(items: list[Item], f: Found, lexicon: Lexicon) -> bool:
     low = 1 if items[0].fold == MARK else -1
     for k in range(f.i - 1, low, -1):
         fold = items[k].fold
+        if fold in ("which", "who", "whom", "that", "qui", "dont"):
+            break
         if fold in ("and", "but", "et", "mais") and any(i.tag.startswith(("V", "MD")) for i in items[k : f.i]):
             break
         count += fold in lexicon.lists["negations"] or fold == "@none"

@@ -22,6 +22,15 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     if draft.kind == "immunity" and "no_penalty" in draft.effect and draft.act is None and draft.on is not None:
         if draft.words & _FAULT:
             draft.act = draft.on[0]
+    if draft.bearer and draft.bearer.startswith("adversary(") and draft.act in ("nominate", "consult"):
+        draft.bearer = f"both({draft.bearer})"  # what only two can do
+    if draft.bearer in ("any", None) and draft.act and "turned_card" in draft.act and draft.kind in ("obligation", "prohibition"):
+        draft.bearer = "dealer"  # the turned card is his
+        draft.inferred.add("bearer")
+    if draft.kind == "obligation" and draft.window and draft.window.startswith("until(") and not draft.unless:
+        draft.unless.append(draft.window[6:-1])
+    if game == "euchre":
+        _making(draft)
     if game == "chess":
         _chess(draft)
     if game in ("bridge", None):
@@ -108,3 +117,14 @@ def _chess(draft: Draft) -> None:
             draft.holder = other
         if draft.on is not None and draft.on[1] == "opponent":
             draft.on = (draft.on[0], other)
+
+
+def _making(draft: Draft) -> None:
+    """At euchre whoever orders up, assists, takes up or makes the trump is the maker."""
+    if draft.on is None or draft.bearer not in ("any", "offender", draft.on[1]):
+        return
+    if set(draft.on[0].split("|")) <= {"order_up", "assist", "take_up", "make"}:
+        draft.bearer = "maker"
+        draft.on = None
+        for row in (draft.when, draft.unless, draft.effect):
+            row[:] = [t.replace("(any)", "(maker)").replace("(offender)", "(maker)") for t in row]

@@ -65,7 +65,7 @@ class Lexicon:
                 kept.append(f)
         kept.sort(key=lambda f: (f.i, f.j))
         # `a & b`: the words say both
-        return [replace(f, term=t) for f in kept for t in f.term.split(" & ")]
+        return [replace(f, term=t) for f in kept for t in f.term.split(" & ") if t != "ignore"]
 
 
 def fill(term: str, hit: Hit) -> str:

@@ -63,7 +63,11 @@ def parts(statement: Statement, lexicon: Lexicon, game: str | None) -> list[list
     last = 0
     modal = lexicon.lists["modals"]
     for k in range(1, len(row) - 1):
-        if row[k].fold in ("and", "but", "or", "et", "mais", ",") and k - last > 2:
+        if row[k].fold == "nor" and k - last > 2 and row[k + 1].tag.startswith(("V", "NN")) and row[k + 1].role is None:
+            out.append(row[last:k])
+            last = k
+            continue
+        if row[k].fold in ("and", "but", "et", "mais", ",") and k - last > 2:
             nxt = k + 1
             while nxt < len(row) - 1 and row[nxt].fold in ("also", "then", ",", "and", "but", "not", "again", "afterwards"):
                 nxt += 1
@@ -168,7 +172,7 @@ def fill_bearer(
     """Bearer of a duty or liberty: the subject, in a passive the player after `by`, else inferred."""
     if act is not None and passive(clause.items, act):
         by = actor(clause.items, act, lexicon)
-        draft.bearer = by or fallback or "any"
+        draft.bearer = by or (fallback if draft.kind != "prohibition" else None) or "any"
         if by is None:
             draft.inferred.add("bearer")
         return

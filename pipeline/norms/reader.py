@@ -38,9 +38,9 @@ class Reader:
         for st in statements_of(pieces_of(row, self.lexicon, self.game), self.lexicon, self.game):
             if previous is not None and not st.before and st.main and (_goes_on(st) or _such(st)):
                 st.before = previous.before
-            new += self._statement(st, [*self.drafts, *new])
+            new += self._statement(st, [*self.drafts, *new], new[-1] if new else None)
             previous = st
-        self.drafts += new
+        self.drafts = _breaches(self.drafts, new)
         return new
 
     def _said(self, items: list[Item]) -> list[Item]:
@@ -57,24 +57,39 @@ class Reader:
         self.formulas += [i.fold for i in items if i.tag.startswith("QUOTE")]
         return out
 
-    def _statement(self, st: Statement, earlier: list[Draft]) -> list[Draft]:
+    def _statement(self, st: Statement, earlier: list[Draft], before: Draft | None) -> list[Draft]:
         if not st.pieces:
             return []
+        folds = [i.fold for p in st.main for i in p.items]
+        if "not" in folds and {"complete", "establish", "deem", "consider"} & set(folds):
+            for p in st.after:
+                p.marker = "event" if p.marker == "until" else p.marker  # not complete until ...: complete when ...
         bases, doers = self._conditions(st, earlier)
         if bases[0].on and bases[0].on[1]:
             self.ctx.actor = bases[0].on[1] if bases[0].on[1] != "any" else "offender"
         out: list[Draft] = []
         for part in mains.parts(st, self.lexicon, self.game):
             clause = mains.scan(part, self.lexicon, self.game)
-            before = out[-1] if out else None
+            before = out[-1] if out else before if st.conj else None
             for base, doer in zip(bases, doers, strict=True):
                 out += self.builder.main(clause, base.copy(), doer, before)
+        self._do_so(st, out, earlier)
         for k, d in enumerate(out):
             imply(d, [*earlier, *out[:k]], self.game)
             self.ctx.bearer = d.bearer or self.ctx.bearer
             if d.bearer and d.bearer.startswith("last_raiser("):
                 self.ctx.mentions.append((d.bearer, True))
         return out
+
+    def _do_so(self, st: Statement, out: list[Draft], earlier: list[Draft]) -> None:
+        """`If he do so`: the act of the norm before is the event."""
+        folds = [i.fold for p in st.before for i in p.items]
+        if ("do", "so") in pairwise(folds) and earlier and earlier[-1].act:
+            for d in out:
+                if d.on is None:
+                    d.on = (earlier[-1].act, earlier[-1].bearer)
+                    d.unmapped = [u for u in d.unmapped if "so" not in u.split()]
+                    d.put("on", [i for p in st.before for i in p.items])
 
     def _conditions(self, st: Statement, earlier: list[Draft]) -> tuple[list[Draft], list[Doer]]:
         """One draft for each alternative condition (`if ..., or if ...`), with who acts in it."""
@@ -95,7 +110,9 @@ class Reader:
             base.when = [negate(w) for w in last.when[-1:]]
             base.inferred |= {"on", "when"}
         for p in st.before:
-            if p.conj in _OR and p.items[0].fold == MARK and bases[-1].on:
+            other = p.items[0].fold == MARK and bases[-1].on
+            other = other or (p.items[0].role is not None and bool(bases[-1].on or bases[-1].when) and len(p.items) > 2)
+            if p.conj in _OR and other:
                 bases[-1].end = p.a
                 bases.append(Draft(start=p.a, end=base.end))
                 doers.append(Doer())
@@ -111,6 +128,23 @@ class Reader:
             for b, d in zip(bases, doers, strict=True):
                 read_condition(p, b, d if st.before else Doer(), self.lexicon, self.game, post=True)
         return bases, doers
+
+
+def _breaches(earlier: list[Draft], new: list[Draft]) -> list[Draft]:
+    """A right lost by doing what a norm just before forbids is that prohibition's effect, not a norm of its own."""
+    out = list(earlier)
+    for d in new:
+        last = out[-1] if out else None
+        breach = last is not None and last.kind == "prohibition" and d.kind == "sanction" and d.effect == ["lapse"]
+        if breach and last is not None and d.on is not None and d.on[0] == last.act:
+            last.effect.append("lapse")
+            last.end = max(last.end, d.end)
+            if "effect" in d.spans:
+                last.spans["effect"] = d.spans["effect"]
+            last.read += d.read
+            continue
+        out.append(d)
+    return out
 
 
 def _goes_on(st: Statement) -> bool:
