@@ -1,7 +1,7 @@
 """Chess as people play it: python-chess's board, and over it hands that touch, tongues that announce, faults and remedies.
 
 Modules: `state` (what a moment is), `moves` (the board), `acts`, `remedies` (what editions make of a fault), `order` (what
-is in order), `offer` (what can be done), `step`, `terms` (roles, predicates), `matching` (acts and effects in the terms of
+is in order), `offer` (what can be done), `step`, `roles`, `predicates`, `matching` (acts and effects in the terms of
 the codes), `positions` (setups), `parameters`, `rules`, `deviations` (from python-chess), `examples`, `draw`. See README.md.
 """
 
@@ -13,8 +13,9 @@ from typing import ClassVar
 from pipeline import terms
 from pipeline.errors import UsageError
 from pipeline.games.chess import matching, offer, order, positions
+from pipeline.games.chess import predicates as said
+from pipeline.games.chess import roles as seated
 from pipeline.games.chess import step as steps
-from pipeline.games.chess import terms as words
 from pipeline.games.chess.draw import draw
 from pipeline.games.chess.examples import EXAMPLES
 from pipeline.games.chess.parameters import PARAMETERS
@@ -39,12 +40,16 @@ class Chess(Game):
     parts: ClassVar[tuple[Part, ...]] = positions.PARTS
     rules: ClassVar[tuple[Rule, ...]] = RULES
     acts: ClassVar[frozenset[str]] = matching.BOARD_ACTS
-    predicates: ClassVar[frozenset[str]] = words.PREDICATES
-    roles: ClassVar[frozenset[str]] = words.ROLES
+    predicates: ClassVar[frozenset[str]] = said.PREDICATES
+    said_of_acts: ClassVar[frozenset[str]] = said.OF_ACTS
+    roles: ClassVar[frozenset[str]] = seated.ROLES
     effects: ClassVar[frozenset[str]] = matching.EFFECTS
 
     def setups(self, part: str) -> Iterable[Setup]:
         return positions.setups(part)
+
+    def in_place(self, state: AnyState, term: str) -> bool:
+        return order.in_place(_own(state))
 
     def diagram(self, rows: tuple[str, ...]) -> tuple[Setup, ...]:
         return positions.diagram(rows)
@@ -74,16 +79,16 @@ class Chess(Game):
         )  # fmt: skip
 
     def holds(self, state: AnyState, predicate: str) -> bool | None:
-        return words.holds(_own(state), predicate, None, frozenset())
+        return said.holds(_own(state), predicate, None, frozenset())
 
     def holds_of(self, state: AnyState, predicate: str, act: Act | None = None, by: Seats = frozenset()) -> bool | None:
-        return words.holds(_own(state), predicate, act, by)
+        return said.holds(_own(state), predicate, act, by)
 
     def role(self, state: AnyState, name: str) -> Seats | None:
-        return words.role(_own(state), terms.parse(name))
+        return seated.role(_own(state), terms.parse(name))
 
     def bind(self, state: AnyState, act: Act, by: str | None) -> dict[str, Seats] | None:
-        return words.bind(_own(state), act, by)
+        return seated.bind(_own(state), act, by)
 
     def matches(self, state: AnyState, act: Act, term: str) -> bool | None:
         return matching.matches(_own(state), act, term)

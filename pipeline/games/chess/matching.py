@@ -7,9 +7,10 @@ import chess
 from pipeline import terms
 from pipeline.games.chess import acts, moves, order
 from pipeline.games.chess.moves import Move
+from pipeline.games.chess.predicates import facing, holds, man_of, men
 from pipeline.games.chess.remedies import satisfying, takes
+from pipeline.games.chess.roles import role
 from pipeline.games.chess.state import Pos, State, attacked_king, colour, king_of, other
-from pipeline.games.chess.terms import facing, holds, man_of, men, role
 from pipeline.games.game import Act
 from pipeline.terms import Term
 

@@ -149,6 +149,13 @@ def finished(state: State) -> bool:
     )  # fmt: skip
 
 
+def in_place(state: State) -> bool:
+    """Whether moves have their ordinary place: nothing is to be mended, no man is held, the part is not over."""
+    if state.fault is not None or state.hand is not None or state.touched:
+        return False
+    return state.made < state.table.plies and not owes_warning(state)
+
+
 def can_notice(state: State) -> bool:
     """Whether there is an unmet check, or a false announcement answered by a touch or move, still to be noticed."""
     c = state.check
