@@ -59,7 +59,7 @@ def law_end(sheet: Sheet, item: Item, stop: int, last: bool, inner: set[int]) ->
     blocks, text = sheet.blocks, sheet.text
     k = item.label.block
     end = min(blocks[k].end, stop)
-    bare = item.label.place == OWN_LINE or blocks[k].kind == "heading"
+    bare = item.label.body >= blocks[k].end or blocks[k].kind == "heading"
     wanted = bare or (last and ends_open(text[max(item.label.body, end - 80) : end]))
     listing = last and bool(_LIST_INTRO.search(text[max(item.label.body, end - 8) : end]))
     last_inner = max(inner, default=-1)

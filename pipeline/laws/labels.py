@@ -17,7 +17,7 @@ LABEL = re.compile(
     rf"(?P<mark>(?:_=|=_|[_=*]{{1,2}})?)"
     rf"(?:(?P<prefix>{_PREFIX})\s*(?:(?:No|N[°º])\.?\s*)?(?:the\s+)?)?"
     rf"(?P<open>[(\[]?)(?P<italic>_?)"
-    rf"(?P<num>\d{{1,3}}(?:_?[a-k]_?(?![a-zA-Z]))?|(?i:(?:{_ORDINAL})(?![a-z]))|[IVXLClJjU1|!OSZBoi]{{1,9}}|[ivxlcdm]{{1,7}}|[IVXLlJ1|!](?:\s[IVXLlJ1|!]){{1,5}}|[A-Za-z])"
+    rf"(?P<num>\d{{1,3}}(?![\dlIOSZBoi|!]{{1,2}}(?:[.,)]|\s))(?:_?[a-k]_?(?![a-zA-Z]))?|(?i:(?:{_ORDINAL})(?![a-z]))|[\dlIOSZBoi|!]{{2,4}}(?![a-zA-Z])|[IVXLClJjU1|!OSZBoi]{{1,9}}|[ivxlcdm]{{1,7}}|[IVXLClJ1|!]{{1,5}}(?:\s[IVXLlJ1|!]{{1,3}}){{1,5}}(?=\.)|[A-Za-z])"
     rf"(?:\s*(?P<to>to|and|&|à|et|-|–|—)\s*(?P<hi>\d{{1,3}}))?"
     rf"(?P<ord>(?:st|nd|rd|th|er|re|e|°|º)(?![a-z]))?"
     rf"(?:_(?=[.)\]\s]))?(?P<close>[)\]]?)(?P<tail>(?:_(?=[.,:]))?(?:\s?[.,:;°])?(?:\s?(?:--|—|–|-))?)(?P<out>_?=?_?)"
@@ -25,6 +25,7 @@ LABEL = re.compile(
 )  # fmt: skip
 _QUICK = frozenset("0123456789IVXLCivxlcJjlO|!§_=*([ABDEFGHMNPRSTUKQYZabdefghk")
 _ENDS = re.compile(r"[.;:!?)\]»”\"'’_=—-]\s*\Z")
+_SENTENCE_START = re.compile(r"\s+[\"“«]?[A-ZÀ-Þ][\w’' ]")
 _SENTENCE = re.compile(r"[.;:!?)\]”\"](?:_|=_)?\s+(?=[(\[]?_?\d{1,3}_?[a-z]?[.)\]]|[IVX]{1,6}\.)")
 
 
@@ -54,6 +55,7 @@ class Label:
     ways: list[Reading] = field(default_factory=list)
     hi: int | None = None
     outer: int = 0  # start including markup before the number
+    weak: bool = False  # no point after it: may carry a numbering on, not begin one
 
 
 def _ways(num: str, prefix: str, bracket: str, tail: bool, ordinal_mark: str) -> list[Reading]:
@@ -76,11 +78,11 @@ def _ways(num: str, prefix: str, bracket: str, tail: bool, ordinal_mark: str) ->
         ways.append(Reading(key + "low-roman", value))
     if len(num) == 1 and num.isalpha() and num.isascii():
         ways.append(Reading(key + ("letters" if num.isupper() else "low-letters"), ord(num.upper()) - 64))
-    if (tail or bracket) and not any(not w.inferred for w in ways if w.style.endswith("roman")):
+    if (tail or bracket or len(num) > 1) and not any(not w.inferred for w in ways if w.style.endswith("roman")):
         value = numerals.spoilt_roman(num)
         if value:
             ways.append(Reading(key + "roman", value, inferred=True))
-    if (tail or bracket) and (value := numerals.spoilt_arabic(num)):
+    if (tail or bracket or len(num) > 1) and (value := numerals.spoilt_arabic(num)):
         ways.append(Reading(key + "arabic", value, inferred=True))
     return ways
 
@@ -93,15 +95,18 @@ def _family(prefix: str) -> str:
     return ""
 
 
-def _make(sheet: Sheet, m: re.Match[str], place: int, block: int) -> Label | None:
+def _make(sheet: Sheet, m: re.Match[str], place: int, block: int, line_end: int) -> Label | None:
     num, prefix, bracket = m["num"], m["prefix"] or "", m["open"]
     if bool(m["open"]) != bool(m["close"]) and m["open"]:
         return None
     if m["close"] and not m["open"] and m["close"] == "]":
         return None
     tail = (m["tail"] or "").replace("_", "").strip()
+    if m["ord"] in {"°", "º"}:
+        tail = tail or m["ord"]
     b = sheet.blocks[block]
-    own = m.end() >= b.end
+    own = m.end() >= line_end
+    weak = False
     if own and place == BLOCK:
         if not (
             prefix or numerals.roman(re.sub(r"\s", "", num)) or tail or m["close"] or numerals.spoilt_roman(num) or num.isdigit()
@@ -109,14 +114,14 @@ def _make(sheet: Sheet, m: re.Match[str], place: int, block: int) -> Label | Non
             return None
         place = OWN_LINE
     elif not prefix and not tail and not m["close"]:
-        # "46 A player": only a digit number before a capital, at a block's start
-        if not (
-            num[0].isdigit() and place == BLOCK and re.match(r"\s+[\"“]?[A-ZÀ-Þ][a-zà-ÿ ]", sheet.text[m.end() : m.end() + 5])
-        ):
+        # "46 A player", "XIX Should": only before a capital, at a block's start
+        if place != BLOCK or len(num) < 2 and not num.isdigit() or not _SENTENCE_START.match(sheet.text, m.end()):
             return None
+        weak = True
     elif tail in {",", ";"} and not m["close"]:
-        if place != BLOCK or not num[0].isdigit():
+        if place != BLOCK or not (num[0].isdigit() or len(num) > 1):
             return None
+        weak = not num.isdigit()
     elif prefix and not tail and not own:
         # "Law 7 does not apply ..." is no label; "LAW I. SHUFFLING" or "§ 3 The dealer" is
         if not (prefix[0] == "§" or prefix.isupper()):
@@ -140,8 +145,7 @@ def _make(sheet: Sheet, m: re.Match[str], place: int, block: int) -> Label | Non
             return None
         printed = re.sub(r"\s+", " ", sheet.text[m.start("num") : m.end("hi")])
     return Label(
-        start, m.end(), m.end(), place, printed, _family(prefix), bool(m["open"] or m["close"]), tail, block, ways, hi, m.start()
-    )
+        start, m.end(), m.end(), place, printed, _family(prefix), bool(m["open"] or m["close"]), tail, block, ways, hi, m.start(), weak)
 
 
 def find(sheet: Sheet, inline: bool = False) -> list[Label]:
@@ -162,14 +166,14 @@ def find(sheet: Sheet, inline: bool = False) -> list[Label]:
                     continue
                 place = LINE if _ENDS.search(text, max(b.start, ends[n - 1] - 3), ends[n - 1]) else WRAPPED
             m = match(text, at)
-            if m and m.end() > at and (found := _make(sheet, m, place, i)):
+            if m and m.end() > at and (found := _make(sheet, m, place, i, ends[n])):
                 out.append(found)
-        if inline and b.end - b.start > 300:
+        if b.end - b.start > 120 and (inline or any(ends[n] - starts[n] > 120 for n in range(b.first, b.last))):
             for s in _SENTENCE.finditer(text, b.start, b.end):
                 m = match(text, s.end())
-                if m and m.end() > s.end() and (found := _make(sheet, m, INLINE, i)):
+                if m and m.end() > s.end() and (found := _make(sheet, m, INLINE, i, b.end + 1)):
                     out.append(found)
-    if inline:
+    if True:
         out.sort(key=lambda c: (c.start, -c.place))
         out = [c for k, c in enumerate(out) if not k or c.start != out[k - 1].start]
     return out

@@ -53,8 +53,10 @@ def _fit(last: Item, before: Item | None, c: Label, w: Reading) -> tuple[int, bo
     """How well `c` goes on after `last`: (cost, replaces last); None: not at all."""
     value, top = w.value, last.top
     base = {WRAPPED: 60, INLINE: 8, LINE: 4}.get(c.place, 0) + (6 if w.inferred else 0)
-    if c.place == WRAPPED:
+    if c.place == WRAPPED or (c.weak and value != top + 1):
         return None
+    if c.weak:
+        base += 6
     if w.suffix:
         follows = (value == top and (not last.way.suffix or ord(w.suffix) == ord(last.way.suffix) + 1)) or (
             value == top + 1 and w.suffix == "a"
@@ -127,7 +129,7 @@ def chain(labels: list[Label], walls: list[int]) -> list[Run]:
             continue
         if c.place in (WRAPPED, INLINE) and not first:
             continue
-        if c.place == WRAPPED:
+        if c.place == WRAPPED or (c.weak and not (first and c.printed.isdigit())):
             continue
         again = _revive(c, closed, stack)
         if again:
