@@ -1,25 +1,91 @@
-"""One page image -> words, by the engines at hand."""
+"""One page image -> words. The whole way on one screen: find the lines, read them twice, vote, put in order, name the zones."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pipeline.language import detect
 from pipeline.pages.shape import Page
 from pipeline.words.assemble import assemble, mean_confidence
 from pipeline.words.engines import tesseract
+from pipeline.words.engines.raw import RawLine
 from pipeline.words.shape import ReadPage
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from pipeline.words.geometry import Fragment
+
 
 def read_image(page: Page, image: Image, lang: str | None, *, fast: bool = False) -> ReadPage:
-    """The page's words. lang None: found from a first reading."""
-    where = page.source
-    raw = tesseract.read(image, lang or "eng", dpi=page.dpi, where=where)
+    """The page's words. lang None: found from a first reading; fast, or without the second engine: Tesseract alone.
+
+    EngineError when Tesseract is missing or fails, as the language models of both languages are its.
+    """
+    from pipeline.words.engines import rapid
+
+    if fast or rapid.missing():
+        return _alone(page, image, lang)
+    return _voted(page, image, lang)
+
+
+def _voted(page: Page, image: Image, lang: str | None) -> ReadPage:
+    import numpy as np
+
+    from pipeline.words import canvas, order, vote, zones
+    from pipeline.words.engines import rapid
+    from pipeline.words.geometry import strip
+
+    where, grey = page.source, np.asarray(image.convert("L"))
+    size = (grey.shape[1], grey.shape[0])
+    found = sorted(rapid.detect(grey, where), key=lambda f: (f.y, f.left))
+    readings = [rapid.recognise(strip(grey, f, rapid.HEIGHT), where) for f in found]
+    lang = lang or detect(" ".join(r.text for r in readings))
+    others = canvas.read(grey, found, lang, where)
+    words = [vote.vote(r, o, f, lang, size) for r, o, f in zip(readings, others, found, strict=True)]
+    rows = order.rows(order.pieces(list(zip(found, words, strict=True))))
+    zoned = [z for z in zones.zones(rows, size) if z.zone != "noise"]  # a digitiser's stamp is not on the page
+    blocks = order.paragraphs([z.row for z in zoned])
+    lines = [order.to_line(z.row, b, z.zone) for z, b in zip(zoned, blocks, strict=True)]
+    return assemble(page, lines, size=size, lang=lang, engine="tesseract+rapid", confidence=mean_confidence(lines))
+
+
+def _alone(page: Page, image: Image, lang: str | None) -> ReadPage:
+    raw = tesseract.read(image, lang or "eng", dpi=page.dpi, where=page.source)
     if lang is None:
         lang = detect(" ".join(line.text for line in raw))
         if lang != "eng":
-            raw = tesseract.read(image, lang, dpi=page.dpi, where=where)
-    return assemble(page, raw, size=image.size, lang=lang, engine="tesseract", confidence=mean_confidence(raw))
+            raw = tesseract.read(image, lang, dpi=page.dpi, where=page.source)
+    lines = _zoned(raw, image.size)
+    return assemble(page, lines, size=image.size, lang=lang, engine="tesseract", confidence=mean_confidence(lines))
+
+
+def _zoned(raw: Sequence[RawLine], size: tuple[int, int]) -> list[RawLine]:
+    """Tesseract's lines with their zones, in its own order."""
+    from pipeline.words import order, zones
+
+    rows = []
+    for line in raw:
+        if line.box and line.words:
+            rows.append(
+                order.Row((order.Piece(_flat(line), line.words, line.box[0], line.box[2], (line.box[1] + line.box[3]) / 2),))
+            )
+    block_of = {
+        id(row.pieces[0].words): line.block for row, line in zip(rows, (r for r in raw if r.box and r.words), strict=True)
+    }
+    out: list[RawLine] = []
+    last = 0
+    for z in zones.zones(rows, size):
+        if z.zone == "noise":
+            continue
+        last = block_of.get(id(z.row.pieces[0].words), last)
+        out.append(order.to_line(z.row, last, z.zone))
+    return out
+
+
+def _flat(line: RawLine) -> Fragment:
+    from pipeline.words.geometry import Fragment
+
+    left, top, right, bottom = line.box or (0, 0, 1, 1)
+    return Fragment(left, right, 1.3 * (bottom - top), ((top + bottom) / 2,), (left + right) / 2, 1.0)
