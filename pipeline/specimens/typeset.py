@@ -292,7 +292,8 @@ class Setter:
                 page.lines.insert(2, SetLine("noise", y + 14, [], rule=(self.left, self.left + how.measure, 2.0)))
         leaf = ((page.number or 0) - how.first_page) // 2 + 1
         if page.recto and leaf <= 4:
-            sign = how.signature + ("" if leaf == 1 else (" ij iij iv".split(" ")[leaf - 1] if self.french else f" {leaf}"))
+            count = ("", " ij", " iij", " iv") if self.french else ("", " 2", " 3", " 4")
+            sign = how.signature + count[leaf - 1]
             page.lines.append(SetLine("signature", end, self.centred(sign, how.size * 0.85)))
         if self.french and following:
             word = next(x for x in following.lines if x.zone == "body" and x.words).words[0].text

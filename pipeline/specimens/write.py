@@ -129,17 +129,7 @@ def _truth(book: BookText, folder: Path, seen: dict[str, list[Any]], damage: str
         for n in law.norms:
             slip = book.misprint if book.misprint and book.misprint.law == law.number else None
             extra = {"misprint": True} if slip and n["norm"] in slip.norms else {}
-            rows.append(
-                {
-                    "book": slug,
-                    "law": law.number,
-                    **n,
-                    "provenance": "printed",
-                    "rules": list(law.rules),
-                    "wrong": bool(law.wrong),
-                    **extra,
-                }
-            )
+            rows.append({"book": slug, "law": law.number, **n, "provenance": "printed", **extra})
     _text(folder / "norms.jsonl", _lines(rows))
     slip = book.misprint
     facts = {
@@ -162,8 +152,9 @@ def book_toml(e: Edition, slug: str) -> str:
         "# A specimen book: written and printed by this project (pipeline/specimens); no such book ever existed.\n"
         f"siglum = {quoted(slug)}\ntitle = {quoted(e.title['name'])}\nyear = {year or 1900}\n"
         f"language = {quoted(e.kind.language)}\nfictional = true\nlicence = \"CC0-1.0\"\n\n"
-        f"[[code]]\nid = {quoted(e.kind.game + '-laws')}\ngame = {quoted(e.kind.game)}\nwork = {quoted(slug)}\n"
-        f"issued_by = {quoted(e.title['body'])}\nextent = \"complete\"\n"
+        f"[[code]]\ncode = {quoted(e.kind.game + '-laws')}\ntitle = {quoted(e.title['head'][0].rstrip('.'))}\n"
+        f"game = {quoted(e.kind.game)}\nwork = {quoted(slug)}\n"
+        f"issuing_body = {quoted(e.title['body'])}\nextent = \"complete\"\n"
     )  # fmt: skip
 
 
