@@ -57,7 +57,8 @@ def matches(state: State, act: Act, text: str) -> bool | None:
         case "illegal_castle":
             return act.act == "castle" and act not in order.regular(state) and not _at_odds(state, act)
         case "move":
-            return (move is not None or act.act == "castle") and (not arg or _moves_piece(state, act, move, arg))
+            made = act.act == "castle" or (move is not None and not _pressed(state, act))
+            return made and (not arg or _moves_piece(state, act, move, arg))
         case "touch":
             return act.act == "touch" and (not arg or bool(men(state, arg, act, act.by) >> acts.square(act) & 1))
         case "touch_several" | "touch_several_hostile":
@@ -105,6 +106,12 @@ def _of_the_board(pos: Pos, move: Move, name: str, arg: str) -> bool | None:
         case "parry":
             return attacked_king(pos, pos.turn) and move in moves.legal(pos)
     return None
+
+
+def _pressed(state: State, act: Act) -> bool:
+    """Whether the act, done with the words, only makes the other player meet a check he was not warned of: it does not
+    count as a move then, for it is undone."""
+    return bool(act.get("said")) and state.table.rules["unsaid_check"] == "replay_if_pressed"
 
 
 def _at_odds(state: State, act: Act) -> bool:
@@ -170,6 +177,8 @@ def effect(before: State, act: Act | None, after: State, text: str) -> bool | No
             seats = role(after, arg)
             return None if seats is None else after.turn in seats
         case "then":
+            if act is not None and matches(before, act, str(arg)):
+                return True
             return _follows(before if act is None else after, str(arg), act)
         case "right_survives":
             return any(matches(after, a, str(arg)) for a in order.regular(after))

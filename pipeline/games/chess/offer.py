@@ -69,6 +69,8 @@ def physical(state: State) -> tuple[Act, ...]:
         out.update(dict.fromkeys(acts.plain(s, "call_attention") for s in (by, last)))
     if state.past and not state.touched and state.hand is None and _takes_back(state):
         out[acts.plain(last, "take_back")] = None
+    if state.check.late and len(state.past) == 2:
+        out[acts.plain(by, "take_back")] = None
     return tuple(out)
 
 
@@ -114,7 +116,9 @@ def _castlings(state: State) -> list[Act]:
             off = 1 if far else 0
             if men >> (moves.KING_TO[pos.turn, wing] - off) & 1 or men >> (moves.ROOK_TO[pos.turn, wing] - off) & 1:
                 continue
-            out += [acts.castle(by, wing, said, far) for said in (("", "i_castle") if odds else ("",))]
+            out.append(acts.castle(by, wing, "i_castle" if odds else "", far))
+            if odds:  # without the words it is the king put where he cannot go
+                out.append(acts.move(by, moves.KING_HOME[pos.turn], moves.KING_TO[pos.turn, wing]))
     return out
 
 

@@ -112,9 +112,6 @@ def _capture() -> Iterator[Place]:
     yield Place("4k3/p7/8/8/8/8/N2p4/4K3 w - - 0 1", f"a2d2 a2c3 {reply}")
     # no other man could, the one touched can move
     yield Place("4k3/p7/3p4/8/8/2N5/8/4K3 w - - 0 1", f"c3d6 c3e4 e1e2 {reply}")
-    # no other man could, and the one touched has no move; with and without a move of the king
-    yield Place("4k3/p7/8/8/3p4/p7/P7/4K3 w - - 0 1", f"a2d4 e1e2 {reply} e8e7")
-    yield Place("4k3/8/8/8/3p4/p2q1r2/P6P/4K3 w - - 0 1", "a2d4 h2h3 e8e7")
     # one's own man: both can move, either only, neither
     yield Place("4k3/p7/8/8/8/8/3P4/1N2K3 w - - 0 1", f"b1d2 b1c3 d2d4 {reply}")
     yield Place("4k3/p7/8/8/8/3p4/3P4/1N2K3 w - - 0 1", f"b1d2 b1c3 {reply}")

@@ -142,8 +142,7 @@ def _can_capture(state: State, name: str, act: Act | None, who: str) -> bool:
 
 
 def _rook_removed(state: State, _: str, act: Act | None, who: str) -> bool:
-    seat = who or order.mover(state)
-    return seat == order.mover(state) and order.odds_castling(state.table, seat, wing_of(state, act))
+    return order.odds_castling(state.table, who or state.table.odds_giver, wing_of(state, act))
 
 
 def _king_can_move(state: State, _: str, act: Act | None, who: str) -> bool:

@@ -92,7 +92,8 @@ class Check(NamedTuple):
 
     said: the words were spoken at the last move; false: they were spoken though there was none; turns: for how many
     moves of his he has left his king attacked; unknown: nobody can tell how that came about; noticed: the check, or
-    the false announcement, has been noticed; warned: the check was announced when it was given.
+    the false announcement, has been noticed; warned: the check was announced when it was given; late: a false announcement
+    was not used before the announcer's next move.
     """
 
     of: str = ""
@@ -102,6 +103,7 @@ class Check(NamedTuple):
     unknown: bool = False
     noticed: bool = False
     warned: bool = False
+    late: bool = False
 
 
 NO_CHECK = Check()

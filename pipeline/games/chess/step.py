@@ -186,7 +186,7 @@ def _exacted(state: State, act: Act) -> State:
     closed: dict[str, object] = {"fault": None, "touched": 0, "hand": None, "check": NO_CHECK}
     match choice:
         case "stand" | "stand_both":
-            return _with(state, **closed)
+            return _with(state, pos=fault.first if fault.kind == "take_back" and fault.first else state.pos, **closed)
         case "take_back_second" | "stand(first)":
             return _with(state, pos=fault.before, **closed)
         case "stand(second)":
@@ -274,7 +274,9 @@ def _check_after(state: State, after: Pos, by: str) -> Check:
         return Check(them, turns=old.turns, unknown=old.unknown)
     if old.of == by and old.false:
         return Check(by, false=True, noticed=old.noticed)
-    return Check(them) if attacked_king(after, colour(them)) else NO_CHECK
+    if attacked_king(after, colour(them)):
+        return Check(them)
+    return Check(them, late=True) if old.of == them and old.false and not old.late else NO_CHECK
 
 
 def _announced(state: State) -> State:
@@ -318,6 +320,11 @@ def _noticed(state: State) -> State:
 
 def _taken_back(state: State, act: Act) -> State:
     c = state.check
+    if act.by == state.turn and c.late:  # too late: the other player may insist that what was played stands
+        late = Fault(
+            "take_back", act.by, state.past[1], choices=("stand",), gone=True, first=state.pos, cause=(act.act, act.args)
+        )
+        return State(state.table, state.past[1], state.made, late)
     mine = state.past[0] if state.turn != act.by else state.past[-1]
     if may_take_back(state, act.by) and mine.turn == colour(act.by):
         if c.false:
