@@ -10,7 +10,7 @@ _ROMAN = re.compile(r"[IVXLC]+|[ivxlc]+")
 _NUMBER = re.compile(r"[0-9]+(?:[.,:][0-9]+)*(?:er|re|e|o|st|nd|rd|th)?")
 _ELIDED = re.compile(r"^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|entr)['’]", re.IGNORECASE)
 _TOP = 8.0  # wordfreq's Zipf scale ends about here
-_NUMERAL = 0.45
+_NUMERAL = 0.6
 _SINGLE = {"eng": frozenset("aioAIO"), "fra": frozenset("àayôAÀYÔ")}
 _OLD_FRENCH: tuple[tuple[str, str], ...] = (
     (r"oi(s|t|ent)$", r"ai\1"), (r"([ae])ns$", r"\1nts"), (r"é[sz]?$|ez$", "és"), (r"oî", "aî"), (r"y$", "i"),
@@ -26,28 +26,31 @@ _OLD_ENGLISH: tuple[tuple[str, str], ...] = (
 )
 
 
-def likelihood(token: str, lang: str) -> float:
-    """0-1: how well the language knows the token (punctuation around it and case left aside); numbers in between; 0 unknown."""
+def likelihood(token: str, lang: str, *, f_for_s: bool = True) -> float:
+    """0-1: how well the language knows the token (punctuation around it and case left aside); numbers in between; 0 unknown.
+
+    f_for_s: an f inside the word may also be a misread long s.
+    """
     word = _EDGE.sub("", token)
     if not word:
         return _NUMERAL
-    return _known(word, lang)
+    return _known(word, lang, f_for_s)
 
 
 @lru_cache(maxsize=65536)
-def _known(word: str, lang: str) -> float:
+def _known(word: str, lang: str, f_for_s: bool) -> float:
     if _NUMBER.fullmatch(word) or (_ROMAN.fullmatch(word) and len(word) > 1 and word == word.upper()):
         return _NUMERAL
     if lang == "fra" and (m := _ELIDED.match(word)) and m.end() < len(word):
-        return _known(word[m.end() :], lang)
+        return _known(word[m.end() :], lang, f_for_s)
     if "-" in word.strip("-"):
-        return min(_known(p, lang) for p in word.split("-") if p) if all(word.split("-")) else 0.0
+        return min(_known(p, lang, f_for_s) for p in word.split("-") if p) if all(word.split("-")) else 0.0
     if _odd_case(word):
         return 0.0
     low = word.lower().replace("ſ", "s")
     if len(low) == 1 and low.isalpha():
         return 0.9 if word in _SINGLE.get(lang, frozenset()) else 0.15
-    return max(_score(v, lang) for v in _variants(low, lang))
+    return max(_score(v, lang) for v in _variants(low, lang, f_for_s))
 
 
 def _odd_case(word: str) -> bool:
@@ -58,10 +61,10 @@ def _odd_case(word: str) -> bool:
     return any(c.isupper() for c in letters[1:]) and not word.startswith(("Mac", "Mc", "O'", "O’"))
 
 
-def _variants(low: str, lang: str) -> list[str]:
+def _variants(low: str, lang: str, f_for_s: bool) -> list[str]:
     """The word, its readings with f taken for a long s (never at its end), and its modern spelling."""
     out = [low]
-    places = [i for i, c in enumerate(low[:-1]) if c == "f"][:4]
+    places = [i for i, c in enumerate(low[:-1]) if c == "f" and f_for_s][:4]
     for bits in range(1, 1 << len(places)):
         chars = list(low)
         for k, i in enumerate(places):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pipeline.language import detect
 from pipeline.pages.shape import Page
+from pipeline.words import longs
 from pipeline.words.assemble import assemble, mean_confidence
 from pipeline.words.engines import tesseract
 from pipeline.words.engines.raw import RawLine
@@ -48,6 +49,7 @@ def _voted(page: Page, image: Image, lang: str | None) -> ReadPage:
     zoned = [z for z in zones.zones(rows, size) if z.zone != "noise"]  # a digitiser's stamp is not on the page
     blocks = order.paragraphs([z.row for z in zoned])
     lines = [order.to_line(z.row, b, z.zone) for z, b in zip(zoned, blocks, strict=True)]
+    lines = longs.restore(lines, lang)
     return assemble(page, lines, size=size, lang=lang, engine="tesseract+rapid", confidence=mean_confidence(lines))
 
 
@@ -57,7 +59,7 @@ def _alone(page: Page, image: Image, lang: str | None) -> ReadPage:
         lang = detect(" ".join(line.text for line in raw))
         if lang != "eng":
             raw = tesseract.read(image, lang, dpi=page.dpi, where=page.source)
-    lines = _zoned(raw, image.size)
+    lines = longs.restore(_zoned(raw, image.size), lang)
     return assemble(page, lines, size=image.size, lang=lang, engine="tesseract", confidence=mean_confidence(lines))
 
 
