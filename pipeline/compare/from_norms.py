@@ -40,9 +40,7 @@ def compare(
     return sorted(out, key=lambda d: order[d.status])
 
 
-def _rule(
-    p: Parameter, a: Fit, b: Fit, game: Game, rules_a: Mapping[str, str], rules_b: Mapping[str, str]
-) -> Difference | None:
+def _rule(p: Parameter, a: Fit, b: Fit, game: Game, rules_a: Mapping[str, str], rules_b: Mapping[str, str]) -> Difference | None:
     if not a.laws and not b.laws:
         return None
     sides = _side(p, a), _side(p, b)

@@ -7,11 +7,13 @@ or, where the game says that a predicate is said of an act, of every act the nor
 
 from __future__ import annotations
 
+import heapq
 from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
 
+from pipeline.games.game import Game
 from pipeline.norms.shape import Norm
 from pipeline.terms import Term, alternatives, parse, split
 from pipeline.verdicts.table import Seats, Table, mentions, substitute
@@ -21,6 +23,10 @@ Index = npt.NDArray[np.intp]
 
 WISHES = frozenset({"declines"})
 """Predicates about what a person wants; no state shows them, the norm is tested as: he does the one instead of the other."""
+
+
+LATER = 4
+"""So many acts after an event its norm may still wait for its condition to come about."""
 
 
 class NoView(Exception):
@@ -46,6 +52,8 @@ class Cases:
     declined: tuple[str, ...] = ()
     shifting: str | None = None
     active: Bools | None = None  # all states in which the condition holds, at whatever level (mode `state`)
+    bound: dict[str, Seats] = field(default_factory=dict)  # roles that the event fixes (S x K)
+    tail: tuple[tuple[int, ...], ...] = ()  # edges from the event to the state, where the case arises later
     _who: dict[str, Seats] = field(default_factory=dict)
 
     def __len__(self) -> int:
@@ -54,9 +62,11 @@ class Cases:
     def only(self, keep: Bools) -> Cases:
         """Those of the cases for which `keep` is true."""
         edge = None if self.edge is None else self.edge[keep]
+        bound = {name: seats[:, keep] for name, seats in self.bound.items()}
+        tail = tuple(t for t, k in zip(self.tail, keep, strict=True) if k) if self.tail else ()
         return Cases(
             self.table, self.mode, self.at[keep], edge, self.before[keep], self.level[keep], self.length[keep],
-            self.declined, self.shifting, self.active,
+            self.declined, self.shifting, self.active, bound, tail,
         )  # fmt: skip
 
     def who(self, term: str) -> Seats:
@@ -68,13 +78,16 @@ class Cases:
     def _seats(self, term: str) -> Seats:
         table = self.table
         parsed = parse(term)
-        if self.mode == "event" and self.edge is not None and mentions(parsed, "offender"):
-            doer = table.doer[self.edge]
+        for name, seats in self.bound.items():
+            if not mentions(parsed, name):
+                continue
+            if not parsed.args:
+                return seats
             out = np.zeros((len(table.seats), len(self)), dtype=np.bool_)
             for i, seat in enumerate(table.seats):
-                mine = doer == i
+                mine = seats[i]
                 if mine.any():
-                    out[:, mine] = _role(table, str(substitute(parsed, "offender", seat)))[:, self.at[mine]]
+                    out[:, mine] |= _role(table, str(substitute(parsed, name, seat)))[:, self.at[mine]]
             return out
         role = _role(table, term)
         if self.mode != "event" or self.shifting is None or self.edge is None:
@@ -101,27 +114,54 @@ def acts_of(table: Table, term: str) -> Bools:
     return edges
 
 
-def find(norm: Norm, table: Table) -> Cases:
-    """All cases of a norm in a walk. NoView where the game cannot say."""
-    key = ("cases", norm.kind, norm.on, norm.when, norm.act, norm.bearer, not norm.effect)
-    found = table.keep(key, lambda: _find_or_no_view(norm, table))
+def readings(norm: Norm) -> tuple[str, ...]:
+    """In which state the condition of an event may be meant, the likelier first: the one after the act, which the bearer
+    faces; the one before it (a phase, a fault already open); one that comes about later, while the window is open."""
+    if norm.on is None:
+        return ("src",)
+    if not norm.when:
+        return ("dst",)
+    order = ("src", "dst") if norm.kind in ("procedure", "immunity") else ("dst", "src")
+    return (*order, "later") if norm.bearer is not None else order
+
+
+def find(norm: Norm, table: Table, reading: str | None = None) -> Cases:
+    """All cases of a norm in a walk, under one reading (None: the first that gives any). NoView where the game cannot say."""
+    if reading is None:
+        for reading in readings(norm):
+            cases = find(norm, table, reading)
+            if len(cases):
+                break
+        return cases
+    key = (
+        "cases",
+        reading,
+        norm.window if reading == "later" else None,
+        norm.kind,
+        norm.on,
+        norm.when,
+        norm.act,
+        norm.bearer,
+        not norm.effect,
+    )
+    found = table.keep(key, lambda: _find_or_no_view(norm, table, reading))
     if isinstance(found, NoView):
         raise NoView(found.kind, found.term)
     return found
 
 
-def _find_or_no_view(norm: Norm, table: Table) -> Cases | NoView:
+def _find_or_no_view(norm: Norm, table: Table, reading: str) -> Cases | NoView:
     try:
-        return _find(norm, table)
+        return _find(norm, table, reading)
     except NoView as no:
         return no
 
 
-def _find(norm: Norm, table: Table) -> Cases:
+def _find(norm: Norm, table: Table, reading: str) -> Cases:
     if norm.on is not None:
-        return _events(norm, table, norm.on.act, norm.on.by)
+        return _events(norm, table, norm.on.act, norm.on.by, reading)
     if norm.act and norm.kind in ("immunity", "definition") and not (norm.kind == "definition" and not norm.effect):
-        return _events(norm, table, norm.act, norm.bearer, own_act=True)
+        return _events(norm, table, norm.act, norm.bearer, "src", own_act=True)
     terms, declined = _conditions(norm.when)
     if norm.act and any(table.of_acts(str(t.positive)) for alt in terms for t in alt):
         return _acts_in_hand(norm, table, terms, declined)
@@ -164,33 +204,84 @@ def holds_any(table: Table, alts: list[Term]) -> Bools:
     return out
 
 
-def _events(norm: Norm, table: Table, act: str, by: str | None, *, own_act: bool = False) -> Cases:
+def _events(norm: Norm, table: Table, act: str, by: str | None, reading: str, *, own_act: bool = False) -> Cases:
     w = table.walk
-    mask = acts_of(table, act) & table.followed
+    mask = acts_of(table, act) & table.followed & (table.doer >= 0)
     shifting: str | None = None
-    if by is not None and by != "any" and not mentions(parse(by), "offender"):
+    binds = type(table.game).bind is not Game.bind and not own_act
+    if binds:
+        mask &= table.bound_edges(act, by, mask)
+    elif by is not None and by != "any" and not mentions(parse(by), "offender"):
         role = _role(table, by)
-        safe = np.where(table.followed, w.dst, 0)
         row = np.where(table.doer >= 0, table.doer, 0)
-        mask &= (table.doer >= 0) & (role[row, w.src] | role[row, safe])
+        mask &= role[row, w.src] | role[row, np.where(table.followed, w.dst, 0)]
         shifting = by
     terms, declined = _conditions(norm.when)
-    order = ("src", "dst") if norm.kind == "procedure" or own_act else ("dst", "src")
-    found = mask
-    for side in order:
+    tail: tuple[tuple[int, ...], ...] = ()
+    if reading == "later":
+        edge, at, tail = _later(norm, table, mask, terms)
+    else:
         found = mask.copy()
-        ends = w.src if side == "src" else np.where(table.followed, w.dst, 0)
+        ends = w.src if reading == "src" else np.where(table.followed, w.dst, 0)
         for alts in terms:
             found &= _at_edges(table, alts, ends, found)
-        if found.any() or not terms:
-            break
-    edge = np.flatnonzero(found)
-    at = w.dst[edge].astype(np.intp)
+        edge = np.flatnonzero(found).astype(np.intp)
+        at = w.dst[edge].astype(np.intp)
     before = w.src[edge].astype(np.intp)
-    return Cases(
-        table, "event", at, edge, before, table.edge_level[edge].astype(np.intp),
-        (w.length[before] + 1).astype(np.intp), declined, shifting,
-    )  # fmt: skip
+    level = table.edge_level[edge].astype(np.intp)
+    length = (w.length[before] + 1).astype(np.intp)
+    if tail:
+        level = level + np.asarray([sum(not w.regular[e] for e in t) for t in tail], dtype=np.intp)
+        length = length + np.asarray([len(t) for t in tail], dtype=np.intp)
+    bound = {"offender": table.one_hot(table.doer[edge])}
+    if binds:
+        bound = {**table.bound_roles(act, by, edge), **bound}
+    return Cases(table, "event", at, edge, before, level, length, declined, shifting, None, bound, tail)
+
+
+def _later(norm: Norm, table: Table, events: Bools, terms: list[list[Term]]) -> tuple[Index, Index, tuple[tuple[int, ...], ...]]:
+    """States some acts after the event in which the condition has come about, while the norm's window is open: for each
+    doer of the event every such state once, by the plainest way."""
+    w = table.walk
+    closing = np.zeros(table.m, dtype=np.bool_)
+    window = parse(norm.window) if norm.window else None
+    if window is not None and window.name in ("before", "until") and window.args:
+        inner = window.args[0]
+        does = table.act(inner.name) if inner.args and table.act(str(inner)) is None else table.act(str(inner))
+        if does is not None:
+            closing = does
+    out: dict[int, list[int]] = {}
+    for e in np.flatnonzero(table.followed & ~closing):
+        out.setdefault(int(w.src[e]), []).append(int(e))
+    conditions = np.ones(table.n, dtype=np.bool_)
+    for alts in terms:
+        plain = [t for t in alts if not mentions(t, "offender")]
+        conditions &= holds_any(table, plain) if plain else conditions
+    edges: list[int] = []
+    states: list[int] = []
+    tails: list[tuple[int, ...]] = []
+    for seat in range(len(table.seats)):
+        heap = [
+            (int(table.edge_level[e]), int(w.length[w.src[e]]) + 1, int(w.dst[e]), int(e), ())
+            for e in np.flatnonzero(events & (table.doer == seat))
+        ]
+        heapq.heapify(heap)
+        seen: set[int] = set()
+        while heap:
+            level, length, node, event, way = heapq.heappop(heap)
+            if node in seen:
+                continue
+            seen.add(node)
+            if conditions[node]:
+                edges.append(event)
+                states.append(node)
+                tails.append(way)
+                continue
+            if len(way) < LATER:
+                for e in out.get(node, ()):
+                    more = level + int(not w.regular[e])
+                    heapq.heappush(heap, (more, length + 1, int(w.dst[e]), event, (*way, e)))
+    return np.asarray(edges, dtype=np.intp), np.asarray(states, dtype=np.intp), tuple(tails)
 
 
 def _at_edges(table: Table, alts: list[Term], ends: npt.NDArray[np.int32], among: Bools) -> Bools:

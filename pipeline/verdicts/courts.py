@@ -10,7 +10,7 @@ import numpy as np
 from pipeline.games.game import Game, games
 from pipeline.norms.shape import Norm
 from pipeline.terms import alternatives, parse
-from pipeline.verdicts.cases import Cases, NoView, find
+from pipeline.verdicts.cases import Cases, NoView, find, readings
 from pipeline.verdicts.monitors import MONITORS, Outcome
 from pipeline.verdicts.remedies import Remedies
 from pipeline.verdicts.shape import Kind, Trace
@@ -65,16 +65,20 @@ class Court:
             )
         if norm.unmapped:
             return Finding("not_executable", "some of its words were not understood: " + "; ".join(norm.unmapped))
-        found = [self._part(norm, i, code[i], traces, like) for i in range(len(self.tables))]
-        return _together(found, self.game)
+        finding = Finding("vacuous")
+        for reading in readings(norm):
+            finding = _together([self._part(norm, i, reading, code[i], traces, like) for i in range(len(self.tables))], self.game)
+            if finding.verdict != "vacuous":
+                break
+        return finding
 
-    def _part(self, norm: Norm, i: int, code: Remedies, traces: bool, like: Court | None) -> Finding:
-        key = (i, traces, slots(norm))
+    def _part(self, norm: Norm, i: int, reading: str, code: Remedies, traces: bool, like: Court | None) -> Finding:
+        key = (i, reading, traces, slots(norm))
         if key not in self._heard:
             if like is not None and like is not self and _alike(norm, self.tables[i], like.tables[i]):
-                self._heard[key] = like._part(norm, i, like.code_of(norm, ())[i], traces, None)
+                self._heard[key] = like._part(norm, i, reading, like.code_of(norm, ())[i], traces, None)
             else:
-                self._heard[key] = _in_part(norm, self.tables[i], code, traces)
+                self._heard[key] = _in_part(norm, self.tables[i], reading, code, traces)
         return self._heard[key]
 
     def code_of(self, norm: Norm, norms: Sequence[Norm]) -> list[Remedies]:
@@ -154,9 +158,9 @@ def _says_nothing_else(norm: Norm) -> bool:
     return norm.kind == "obligation" and norm.on is not None and norm.on.act == norm.act
 
 
-def _in_part(norm: Norm, table: Table, code: Remedies, traces: bool) -> Finding:
+def _in_part(norm: Norm, table: Table, reading: str, code: Remedies, traces: bool) -> Finding:
     try:
-        cases = find(norm, table)
+        cases = find(norm, table, reading)
         if not len(cases):
             # a norm with a term the game has no view of is silent even where it never arises
             MONITORS[norm.kind](norm, cases, code.others(norm))
@@ -210,7 +214,8 @@ def _finding(norm: Norm, table: Table, cases: Cases, outcome: Outcome, traces: b
         trace = None
         if traces:
             if cases.mode == "event" and cases.edge is not None:
-                trace = table.walk.trace(int(cases.before[i]), int(cases.edge[i]))
+                tail = cases.tail[i] if cases.tail else ()
+                trace = table.walk.trace(int(cases.before[i]), int(cases.edge[i]), *tail)
             else:
                 trace = table.walk.trace(int(cases.at[i]))
         return Finding(kind, "; ".join(w for w in (why, notes) if w), table.n, number, trace, (*signature, kind))

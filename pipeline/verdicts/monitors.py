@@ -80,7 +80,7 @@ def permission(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
     else:
         ok &= any0(granted_all)
     exclusive, notes = _effects_of_permission(norm, cases, acts, bearer, ok)
-    skipped |= _closed(cases, open_to_someone)
+    skipped |= _closed(cases, open_to_someone) | (~can_somehow & any0(bearer) & ~ok)
     limited = ~ok & ~any0(bearer & free_any) & can_somehow
     clash = ""
     if (ok | ~limited | skipped).any():
@@ -366,7 +366,7 @@ def obligation(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
     ok = each_in_order & ~else_in_order
     notes: tuple[str, ...] = ()
     if norm.effect:
-        notes = _bound_effects(norm, cases, bearer, does, ok, else_in_order, each_in_order)
+        notes = _bound_effects(norm, cases, bearer, does, ok, each_in_order, skipped)
     for i in np.flatnonzero(each_in_order & else_in_order & ~ok):
         ok[i] = _omission_counts(table, int(at[i]), bearer[:, i], does)
 
@@ -385,28 +385,35 @@ def obligation(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
 
 
 def _bound_effects(
-    norm: Norm, cases: Cases, bearer: Seats, does: Bools, ok: Bools, else_in_order: Bools, each_in_order: Bools
+    norm: Norm, cases: Cases, bearer: Seats, does: Bools, ok: Bools, each_in_order: Bools, skipped: Bools
 ) -> tuple[str, ...]:
-    """Every act by which the duty is met has to bring its effect; a duty about the way of an act binds only that act."""
+    """Every act by which the duty is met has to bring its effect, by itself or together with the event that called for it;
+    a duty about the way of an act binds only that act; nobody is bound to what cannot be done."""
     table, notes = cases.table, []
-    about_the_way = norm.on is None and not norm.when
+    if norm.on is None and not norm.when:
+        skipped |= ~each_in_order
+        ok |= each_in_order
     for term in norm.effect:
         seen = False
         for i in range(len(cases)):
-            if about_the_way:
-                ok[i] = each_in_order[i]
-            if not ok[i]:
+            if skipped[i]:
                 continue
-            for e in np.flatnonzero(does & table.walk.regular & (table.walk.src == cases.at[i])):
+            by_event = effect_after(table, int(cases.edge[i]), term) if cases.edge is not None else None
+            found = False
+            for e in np.flatnonzero(does & (table.walk.src == cases.at[i])):
                 if not bearer[table.doer[e], i]:
                     continue
                 says = effect_after(table, int(e), term)
-                seen = seen or says is not None
-                if says is False:
+                if says is None:
+                    continue
+                seen = True
+                found |= says
+                if table.walk.regular[e] and not says and not by_event:
                     ok[i] = False
+            if seen and not found and not by_event:
+                skipped[i] = True
         if not seen and len(cases):
             notes.append(f"{table.game.name} takes no view of {term}")
-    del else_in_order
     return tuple(notes)
 
 

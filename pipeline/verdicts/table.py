@@ -72,7 +72,9 @@ class Table:
         if parse(term).name not in self.game.predicates:
             return None
         w = self.walk
-        says = [self.game.holds_of(w.states[s], term, w.acts[a], frozenset({w.acts[a].by})) for s, a in zip(w.src, w.act, strict=True)]
+        says = [
+            self.game.holds_of(w.states[s], term, w.acts[a], frozenset({w.acts[a].by})) for s, a in zip(w.src, w.act, strict=True)
+        ]
         if all(v is None for v in says):
             return None
         return np.asarray([v is True for v in says], dtype=np.bool_)
@@ -155,6 +157,38 @@ class Table:
     def doers(self, who: Seats) -> Bools:
         """Edges whose doer is one of `who` in the state he acts in."""
         return (self.doer >= 0) & who[self.doer, self.walk.src]
+
+    def one_hot(self, doer: npt.NDArray[np.int32]) -> Seats:
+        """Seats, one for each entry of an array of seat numbers."""
+        return np.asarray(np.arange(len(self.seats))[:, None] == doer[None, :], dtype=np.bool_)
+
+    def _bindings(self, act: str, by: str | None, among: Bools) -> dict[int, dict[str, frozenset[str]]]:
+        w = self.walk
+
+        def make() -> dict[int, dict[str, frozenset[str]]]:
+            out = {}
+            for e in np.flatnonzero(among):
+                fixed = self.game.bind(w.states[w.src[e]], w.acts[w.act[e]], by)
+                if fixed is not None:
+                    out[int(e)] = fixed
+            return out
+
+        return self.keep(("bind", act, by), make)
+
+    def bound_edges(self, act: str, by: str | None, among: Bools) -> Bools:
+        """Edges of an event whose doer is one of those a norm means, for a game that fixes roles by events."""
+        out = np.zeros(self.m, dtype=np.bool_)
+        out[list(self._bindings(act, by, among))] = True
+        return out
+
+    def bound_roles(self, act: str, by: str | None, edges: npt.NDArray[np.intp]) -> dict[str, Seats]:
+        """What the roles mean that these events fix (S x K), for roles fixed by all of them."""
+        every = self._bindings(act, by, np.zeros(self.m, dtype=np.bool_))
+        rows = [every[int(e)] for e in edges]
+        names = set.intersection(*(set(r) for r in rows)) if rows else set()
+        return {
+            name: np.asarray([[seat in r[name] for r in rows] for seat in self.seats], dtype=np.bool_) for name in sorted(names)
+        }
 
     def uses(self) -> Bools:
         """Edges that use an open claim or power: the act answers to one of its choices or is named after it."""

@@ -8,7 +8,9 @@ from pipeline.norms.shape import Norm
 from pipeline.verdicts.courts import Courts, Finding
 
 
-def variant(norm: Norm, code: Sequence[Norm], params: Mapping[str, str], courts: Courts, finding: Finding, fixed: frozenset[str]) -> str:
+def variant(
+    norm: Norm, code: Sequence[Norm], params: Mapping[str, str], courts: Courts, finding: Finding, fixed: frozenset[str]
+) -> str:
     """Which single rule, had it another value, would make a violated norm hold; that it may be a misprint where none would."""
     wanted = []
     for p in courts.game.parameters:

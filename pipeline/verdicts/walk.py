@@ -113,14 +113,13 @@ class Walk:
         assert setup is not None
         return setup, acts[::-1]
 
-    def trace(self, node: int, then: int | None = None) -> Trace:
-        """The trace to a state, with one more act where `then` names an edge out of it."""
+    def trace(self, node: int, *then: int) -> Trace:
+        """The trace to a state, with the acts of further edges after it."""
         setup, acts = self.path(node)
         state = self.states[node]
-        if then is not None:
-            act = self.acts[self._act[then]]
-            acts.append(act)
-            state = self.states[self._dst[then]] if self._dst[then] >= 0 else self.game.step(state, act)
+        for edge in then:
+            acts.append(self.acts[self._act[edge]])
+            state = self.game.step(state, acts[-1])
         return Trace(
             game=self.game.name, params=dict(self.params), setup=dict(setup),
             acts=tuple(TraceAct(a.by, a.act, dict(a.args)) for a in acts),
@@ -179,7 +178,9 @@ def walk(game: Game, params: Mapping[str, str], part: Part, budget: Budget = Bud
     setups = list(game.setups(part.name))
     if len(setups) > budget.starts:
         last = len(setups) - 1
-        setups = [setups[round(i * last / (budget.starts - 1))] for i in range(budget.starts)] if budget.starts > 1 else setups[:1]
+        setups = (
+            [setups[round(i * last / (budget.starts - 1))] for i in range(budget.starts)] if budget.starts > 1 else setups[:1]
+        )
     starts = [found.add(game.start(params, s), -1, 0, 0, s)[0] for s in setups]
     if part.exhaustive:
         _exhaust(found, starts, budget)

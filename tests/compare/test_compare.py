@@ -25,7 +25,13 @@ def norm(law: str, kind: str, **slots: Any) -> Norm:
 BAR = norm("3", "prohibition", bearer="any", act="knock", on=("refuse", None), effect=("bar_knock",))
 FREE = norm("9", "permission", bearer="adversary(caller)", act="knock", on=("refuse", None), book="b")
 CLAIM = norm(
-    "4", "claim", bearer="adversary(caller)", on=("whisper", "any"), when=("knocking_open",), holder="caller", choices=("new_deal",)
+    "4",
+    "claim",
+    bearer="adversary(caller)",
+    on=("whisper", "any"),
+    when=("knocking_open",),
+    holder="caller",
+    choices=("new_deal",),
 )
 
 
