@@ -11,6 +11,7 @@ BlockKind = Literal["para", "heading", "rule", "picture", "footnote", "note"]
 
 # Marks of an electronic edition: pages in braces or brackets. They are blanked out, letter for letter.
 _MARKERS = re.compile(r"\{(?:p(?:age|g)?\.?\s*)?\d{1,4}[a-z]?\}|\[(?:Pg|Page|p)\.?\s*[\dxivlc]{1,6}\]|\[v\.\d+ p\.\d+\]", re.I)
+_TERMINAL = re.compile(r"[.!?:][\"'”’»)\]]?\s*[^\w\s]{0,2}\w?\Z")
 _LINE = re.compile(r"[^\n\r\f\v\x1c-\x1e\x85\u2028\u2029]*(?:\r\n|[\n\r\f\v\x1c-\x1e\x85\u2028\u2029]|\Z)")
 _RULE = re.compile(r"[\s*•·.\-–—=_+~#]*\Z")
 _FOOTNOTE = re.compile(r"\[(?:Footnote\s+)?([\dA-Z*†‡]{1,4})\s*[\]:]|\[Footnote", re.I)
@@ -87,6 +88,51 @@ class Sheet:
             self._close(first, len(self.starts), gap)
 
     def _close(self, first: int, last: int, gap: int) -> None:
+        """Lines first..last-1 as blocks: one, or more where a numeral or a heading stands on a line of its own."""
+        if last - first > 1 and not self._in_picture(first):
+            cut = first
+            for n in range(first, last):
+                if self._alone(n, first, last):
+                    if n > cut:
+                        self._add(cut, n, gap)
+                        gap = 0
+                    stop = n + 1
+                    numeral = _NUMERAL.fullmatch(self.text, self.starts[n], self.ends[n])
+                    while not numeral and stop < last and self._alone(stop, first, last) and not _NUMERAL.fullmatch(self.text, self.starts[stop], self.ends[stop]):
+                        stop += 1
+                    if n >= cut:
+                        self._add(n, stop, gap)
+                        gap, cut = 0, stop
+            if cut < last:
+                self._add(cut, last, gap)
+            return
+        self._add(first, last, gap)
+
+    def _in_picture(self, first: int) -> bool:
+        return self.text.startswith("[", self.starts[first]) or bool(
+            self.blocks and self.blocks[-1].kind == "picture" and not self._closed(self.blocks[-1])
+        )
+
+    def _alone(self, n: int, first: int, last: int) -> bool:
+        """Whether a line inside a paragraph is a numeral or a heading that lost the blank lines around it."""
+        a, b = self.starts[n], self.ends[n]
+        if b - a > 60:
+            return False
+        line = self.text[a:b]
+        if not line.isupper() and not (b - a <= 4 and line[:1].isdigit() and line.rstrip(".").isdigit()):
+            return False
+        if "  " in line or line[-1] in ",-" or "|" in line or '"' in line or "”" in line or (b - a < 2 and line not in "IVX"):
+            return False
+        if n > first:
+            before = self.text[self.starts[n - 1] : self.ends[n - 1]]
+            if not (before[-1] in ".!?:…" or before.isupper() or _TERMINAL.search(before)):
+                return False
+        if n + 1 < last:
+            after = self.text[self.starts[n + 1]]
+            return not after.islower() and (after.isalnum() or after in "“\"‘«(_»")
+        return n > first
+
+    def _add(self, first: int, last: int, gap: int) -> None:
         start, end = self.starts[first], self.ends[last - 1]
         block = Block(start, end, first, last, start - self.line_at[first])
         self._classify(block, gap)
@@ -149,15 +195,15 @@ def _balanced(text: str, start: int, end: int) -> int | None:
 
 def clean_title(text: str) -> str:
     """A heading without markup, note anchors and line breaks."""
-    return " ".join(_ANCHOR.sub("", _MARKUP.sub("", text)).split())
+    return " ".join(_ANCHOR.sub("", _MARKUP.sub("", text)).split()).lstrip(".·• ")
 
 
 def heading_level(text: str, lines: int = 1) -> int:
     """2: capitals; 1: a short line with its main words capitalised, or all italic; 0: no heading."""
-    bare = _ANCHOR.sub("", _MARKUP.sub("", text)).strip()
+    bare = _ANCHOR.sub("", _MARKUP.sub("", text)).strip().lstrip(".·• ")
     if _NUMERAL.fullmatch(bare):
         return 0
-    if not bare or bare[0] in '("“[|+' or bare[-1] in ",;|":
+    if not bare or bare[0] in '("“[|+' or bare[-1] in ";|" or (bare[-1] == "," and (_LOWER.search(bare) or len(bare) < 6)):
         return 0
     if not _LOWER.search(bare):
         return 2 if _UPPER2.search(bare) and len(bare) <= 140 and sum(c.isalpha() for c in bare) * 2 > len(bare) else 0

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from dataclasses import dataclass, field
 
-from pipeline.laws import extent, games, judge, labels, numerals, runs
+from pipeline.laws import extent, games, judge, labels, mend, numerals, runs
 from pipeline.laws.blocks import Block, Sheet
 from pipeline.laws.extent import Draft
 from pipeline.laws.patterns import pattern
@@ -49,8 +49,8 @@ def reflowed(sheet: Sheet) -> bool:
     return bool(long) and sum(b.last - b.first == 1 for b in long) * 2 > len(long)
 
 
-def find(sheet: Sheet) -> list[CodeDraft]:
-    """All numbered bodies of laws, in printed order."""
+def find(sheet: Sheet, scanned: bool = False) -> list[CodeDraft]:
+    """All numbered bodies of laws, in printed order. scanned: the text was read from images, so numbers may be lost."""
     low, high = bounds(sheet.text)
     loose = high - low < LOOSE
     found = [c for c in labels.find(sheet, inline=reflowed(sheet)) if low <= c.start < high]
@@ -77,14 +77,34 @@ def find(sheet: Sheet) -> list[CodeDraft]:
             continue
         accepted.append((run, v))
         done = run.items[-1].label.start + 1
+    _merge(accepted, walls)
     for i, (run, v) in enumerate(accepted):
         limit = accepted[i + 1][0].start if i + 1 < len(accepted) else high
         if i + 1 < len(accepted):
             before = extent.headings_before(sheet, limit, run.items[-1].label.start + 1)
             limit = before[0].start if before else limit
+        floor = max([h.end for h in v.titles], default=run.start)
+        mend.mend(sheet, run, floor if v.titles else run.start, limit, scanned)
         inside = [r for r in chains if r is not run and run.start < r.start < limit]
         out.append(_build(sheet, run, v, inside, limit, heads, out[-1].end if out else low))
     return out
+
+
+def _merge(accepted: list[tuple[Run, judge.Verdict]], walls: list[int]) -> None:
+    """Join a numbering with the one that takes it up some numbers later (a page or several numbers lost between)."""
+    i = 0
+    while i + 1 < len(accepted):
+        (a, _), (b, _) = accepted[i], accepted[i + 1]
+        last, first = a.items[-1], b.items[0]
+        k = bisect_left(walls, last.label.start)
+        apart = k < len(walls) and walls[k] < first.label.start
+        near = first.label.start - last.label.start < runs.FAR
+        if a.style == b.style and last.top < first.way.value <= last.top + 20 and not apart and near:
+            first.note = "gap"
+            a.items += b.items
+            del accepted[i + 1]
+        else:
+            i += 1
 
 
 def _heading_between(heads: list[Block], a: int, b: int) -> bool:
@@ -206,7 +226,7 @@ def _number(item: Item) -> str:
 
 
 def tidy(title: str | None) -> str | None:
-    return title.rstrip(" .:—-").strip() or None if title else None
+    return title.rstrip(" .,:—-").strip() or None if title else None
 
 
 def _notes(items: list[Item]) -> list[str]:

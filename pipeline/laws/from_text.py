@@ -18,7 +18,7 @@ def cut(reading: Reading, hints: Iterable[Mapping[str, Any]] = ()) -> LawBook:
     Offsets in the result are of `reading.source`. Pure: the same reading gives the same laws.
     """
     sheet = Sheet(reading.text)
-    drafts = bodies.find(sheet)
+    drafts = bodies.find(sheet, scanned=bool(reading.words))
     drafts += unnumbered.find(sheet, drafts)
     book = assemble.Book(reading, sheet, drafts, tuple(hints))
     references.attach(book)

@@ -23,8 +23,9 @@ LABEL = re.compile(
     rf"(?:_(?=[.)\]\s]))?(?P<close>[)\]]?)(?P<tail>(?:_(?=[.,:]))?(?:\s?[.,:;°])?(?:\s?(?:--|—|–|-))?)(?P<out>_?=?_?)"
     rf"(?=[\s_=“\"'(\[A-ZÀ-Þ]|\Z)"
 )  # fmt: skip
+_SPECKS = frozenset("_.·•-—–'‘’,;:~^")
 _QUICK = frozenset("0123456789IVXLCivxlcJjlO|!§_=*([ABDEFGHMNPRSTUKQYZabdefghk")
-_ENDS = re.compile(r"[.;:!?)\]»”\"'’_=—-]\s*\Z")
+_ENDS = re.compile(r"[.;:!?)\]»”\"'’_=—-](?:\s+[^\w\s]{0,2}\w?)?\s*\Z")
 _SENTENCE_START = re.compile(r"\s+[\"“«]?[A-ZÀ-Þ][\w’' ]")
 _SENTENCE = re.compile(r"[.;:!?)\]”\"](?:_|=_)?\s+(?=[(\[]?_?\d{1,3}_?[a-z]?[.)\]]|[IVX]{1,6}\.)")
 
@@ -119,9 +120,9 @@ def _make(sheet: Sheet, m: re.Match[str], place: int, block: int, line_end: int)
             return None
         weak = True
     elif tail in {",", ";"} and not m["close"]:
-        if place != BLOCK or not (num[0].isdigit() or len(num) > 1):
+        if place < LINE or not (num[0].isdigit() or len(num) > 1):
             return None
-        weak = not num.isdigit()
+        weak = not num.isdigit() or place == LINE
     elif prefix and not tail and not own:
         # "Law 7 does not apply ..." is no label; "LAW I. SHUFFLING" or "§ 3 The dealer" is
         if not (prefix[0] == "§" or prefix.isupper()):
@@ -132,7 +133,7 @@ def _make(sheet: Sheet, m: re.Match[str], place: int, block: int, line_end: int)
         return None
     if num in {"I", "A", "O", "a", "o", "i"} and not (tail or m["close"] or own or prefix):
         return None
-    ways = _ways(num, prefix, "(" if m["open"] else ")" if m["close"] else "", bool(tail), m["ord"] or "")
+    ways = _ways(num, prefix, "(" if m["open"] else "", bool(tail), m["ord"] or "")
     if not ways:
         return None
     start = m.start("prefix") if prefix else m.start("open") if m["open"] else m.start("num")
@@ -158,13 +159,15 @@ def find(sheet: Sheet, inline: bool = False) -> list[Label]:
             continue
         for n in range(b.first, b.last):
             at = starts[n]
+            if text[at] in _SPECKS and text[at + 1 : at + 2] == " " and at + 2 < ends[n]:
+                at += 2  # a speck read as a mark
             if text[at] not in _QUICK:
                 continue
             place = BLOCK
             if n > b.first:
                 if text[at].isalpha() and not text[at].isupper():
                     continue
-                place = LINE if _ENDS.search(text, max(b.start, ends[n - 1] - 3), ends[n - 1]) else WRAPPED
+                place = LINE if _ENDS.search(text, max(b.start, ends[n - 1] - 5), ends[n - 1]) else WRAPPED
             m = match(text, at)
             if m and m.end() > at and (found := _make(sheet, m, place, i, ends[n])):
                 out.append(found)

@@ -34,6 +34,7 @@ class Run:
     items: list[Item] = field(default_factory=list)
     parent: tuple[int, int] | None = None
     order: int = 0
+    also: frozenset[str] = frozenset()  # styles the next item may have ("ARTICLE PREMIER", then "II.")
     crossed: bool = False  # other numberings run on across its items: chapters, not laws
 
     @property
@@ -73,7 +74,8 @@ def _fit(last: Item, before: Item | None, c: Label, w: Reading) -> tuple[int, bo
         return (base + 30, False) if c.place >= BLOCK and not w.inferred else None
     if before is not None and last.note == "gap" and value == before.top + 1:
         return base + 10, True
-    if top + 1 < value <= top + 4 and c.place >= BLOCK and not w.inferred:
+    reach = 7 if c.place > BLOCK else 4 if c.place >= LINE else 0
+    if top + 1 < value <= top + reach and not w.inferred:
         return base + 20 + 4 * (value - top), False
     return None
 
@@ -104,7 +106,7 @@ def chain(labels: list[Label], walls: list[int]) -> list[Run]:
                 continue
             before = run.items[-2] if len(run.items) > 1 else None
             for w in c.ways:
-                if w.style != run.style:
+                if w.style != run.style and w.style not in run.also:
                     continue
                 fit = _fit(last, before, c, w)
                 if fit:
@@ -126,6 +128,8 @@ def chain(labels: list[Label], walls: list[int]) -> list[Run]:
                 top = run.items[-1].top
                 note = "" if w.suffix or w.value == top + 1 else "duplicate" if w.value == top else "gap"
             run.items.append(Item(c, w, len(stack) - 1, note=note))
+            if run.also:
+                run.also = frozenset({w.style} if w.style != run.style else ())
             continue
         if c.place in (WRAPPED, INLINE) and not first:
             continue
@@ -139,6 +143,8 @@ def chain(labels: list[Label], walls: list[int]) -> list[Run]:
         if w.value != 1 and (w.inferred or w.style.endswith("letters") or w.value in (50, 100, 500, 1000)):
             continue
         run = Run(w.style, [Item(c, w, len(stack))], order=len(runs))
+        if first and c.prefix in {"art-", "law-"}:
+            run.also = frozenset({"roman", "arabic"})
         runs.append(run)
         stack.append(run)
     _nest(runs)
