@@ -38,7 +38,8 @@ TABLE: dict[str, tuple[str, dict[str, Remedy]]] = {
         "either_man": Remedy(("move(captor)", "move(captured)")), "captor": Remedy(duty=("move(captor)",)), "king": KING}),
     "false_capture": ("false_capture", {
         "king_or_capture": Remedy(("capture(captured)", "move(K)")),
-        "other_else_touched": Remedy(duty=("capture_with_other", "move(touched)")), "king": KING}),
+        "other_else_touched": Remedy(duty=("capture_with_other", "move(touched)")), "king": KING,
+        "other_or_touched": Remedy(("capture_with_other", "move(touched)"))}),
     "two_moves": ("two_moves", {
         "either_stands": Remedy(("stand(first)", "stand(second)")),
         "both_or_first": Remedy(("stand_both", "take_back_second")), "first_stands": Remedy(duty=("take_back_second",))}),

@@ -150,12 +150,25 @@ def _fault(state: State, kind: str, act: Act, before: Pos, man: int, at: int, af
 def _demand(state: State, fault: Fault, duty: tuple[str, ...], after: Pos, moved: bool) -> State:
     """The first duty that can be done falls upon the offender; where none can, he makes his move over, without penalty."""
     for term in (*duty, "replay"):
+        if term == "replay" and duty and _names_a_man(state, fault):
+            named = fault._replace(choices=("move(named)",), demanded="", more=_movable(fault.before), gone=not moved)
+            return _with(state, pos=after, fault=named, hand=None, touched=0, adjust="", made=state.made + moved, check=NO_CHECK)
         if satisfying(fault, term):
             return _with(
                 state, pos=after, fault=fault._replace(demanded=term, choices=()), hand=None, touched=0, adjust="",
                 made=state.made + moved, check=NO_CHECK,
             )  # fmt: skip
     return _with(state, pos=fault.before, fault=None, hand=None, touched=0, adjust="", check=NO_CHECK)
+
+
+def _movable(pos: Pos) -> int:
+    """The men of the player on turn that have a legal move, as a bitboard."""
+    return sum({1 << m[0] for m in moves.legal(pos)})
+
+
+def _names_a_man(state: State, fault: Fault) -> bool:
+    """Whether the edition lets the other player name a man, where nothing else can be exacted."""
+    return state.table.rules["unmendable"] == "man_named" and _movable(fault.before) != 0
 
 
 def _complied(state: State, fault: Fault, move: Move, act: Act) -> State:
@@ -194,10 +207,13 @@ def _exacted(state: State, act: Act) -> State:
             there = moves.own(first, colour(fault.offender)) >> fault.man & 1
             return _with(state, pos=moves.displace(first, (fault.man, fault.at, 0)) if there else state.pos, **closed)
     if choice.endswith("(named)"):
-        named = acts.square(act, "man")
-        mine = moves.own(fault.before, fault.before.turn) >> named & 1
-        fault = fault._replace(man=named) if mine else fault._replace(at=named)
-    if not satisfying(fault, choice):  # it cannot be done, and nothing else was chosen: no penalty
+        man = acts.square(act, "man")
+        mine = moves.own(fault.before, fault.before.turn) >> man & 1
+        fault = fault._replace(man=man) if mine else fault._replace(at=man)
+    if not satisfying(fault, choice):  # it cannot be done, and nothing else was chosen
+        if choice != "move(named)" and _names_a_man(state, fault):
+            named = fault._replace(choices=("move(named)",), more=_movable(fault.before), gone=True)
+            return _with(state, pos=fault.before, fault=named, touched=0, hand=None, check=NO_CHECK)
         return _with(state, pos=fault.before, **closed)
     again = 1 if fault.kind == "false_check" else 0  # the move is made over, not a further one
     return _with(
