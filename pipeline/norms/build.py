@@ -10,6 +10,9 @@ from pipeline.norms.items import Item
 from pipeline.norms.lexicon import Found, Lexicon
 from pipeline.norms.roles import simplify
 
+_PENALTIES = frozenset(
+    "new_deal disregard take_tricks deduct add play_out call call_suit bar bar_suit highest lowest win lose".split()
+)
 _BEARING = frozenset({"sanction", "prohibition", "immunity", "permission", "obligation", "power"})
 
 
@@ -32,7 +35,7 @@ class Builder:
         effects, choices, acts = self._rivals(clause)
         self._sidelines(clause, draft, [*acts, *effects, *choices])
         kind = self._kind(clause, modal, effects, choices, acts, draft)
-        if not kind and before is not None and clause.items[0].fold in ("nor", "ni"):
+        if not kind and before is not None and (clause.items[0].fold in ("nor", "ni") or (acts and not effects and not doer.role)):
             kind = before.kind
         acts = self._participle(clause, draft, modal, effects, acts)
         if kind == "definition" and acts and effects and acts[0].i < effects[0].i and draft.on is None:
@@ -55,6 +58,7 @@ class Builder:
             d.put("effect", clause.items[modal.i : modal.j])
             return [d]
         first = not acts or kind in ("sanction", "immunity", "definition") or (bool(effects) and effects[0].i <= acts[0].i)
+        first = first or (bool(effects) and max(e.weight for e in effects) > max(a.weight for a in acts))
         if effects and first:
             return self._effect(clause, draft, modal, effects, acts, doer, kind)
         if acts and self._doable(clause, modal, acts, kind):
@@ -81,7 +85,7 @@ class Builder:
             subject = mains.subject_of(clause, a.i)
             hanging = clause.items[a.i].text.lower().endswith("ing") or any(i.fold in ("who", "qui") for i in clause.items[: a.i])
             if a.j <= end and subject and hanging and draft.on is None and not _clash(a, effects):
-                draft.on = (a.term, "any" if subject == "none" else subject)
+                draft.on = (a.term, "any" if subject == "nobody" else subject)
                 draft.put("on", clause.items[a.i : a.j])
                 return [x for x in acts if x.j > a.j]
         return acts
@@ -111,7 +115,7 @@ class Builder:
             draft.manner = f.term
             draft.put("manner", clause.items[f.i : f.j])
         for f in clause.predicates:
-            if not any(f.i < e.j and e.i < f.j and e.weight > f.weight for e in taken):
+            if not any(f.i < e.j and e.i < f.j and e.weight >= f.weight for e in (*taken, *clause.windows)):
                 flip = not f.term.startswith("not ") and negated(clause.items, f, self.lexicon) and not _modal_between(clause, f)
                 draft.when.append(negate(f.term) if flip else f.term)
                 draft.put("when", clause.items[f.i : f.j])
@@ -125,7 +129,17 @@ class Builder:
         terms = {name_of(c.term) for c in choices}
         if kind in ("permission", "obligation", "power", "prohibition") and terms >= {"accept", "refuse"}:
             return "power"
+        if any(e.term == "no_duty" for e in effects):
+            return "immunity"
+        if terms == {"stand"} and len(choices) > 1 and kind in ("power", "permission"):
+            return "claim_active"
+        named = any("(named)" in c.term for c in choices)
+        if kind == "obligation" and named and modal is not None:
+            return "claim"
         if kind == "permission" and modal is not None and choices:
+            subject = mains.subject_of(clause, modal.j)
+            if terms & _PENALTIES and subject is not None and (self.game != "chess" or subject == "opponent"):
+                return "claim_active"
             claiming = mains.is_claim(clause, modal, self.lexicon) or terms <= {"new_deal", "disregard"}
             if claiming and mains.subject_of(clause, modal.j):
                 return "claim_active"
@@ -160,8 +174,6 @@ class Builder:
         draft.kind = kind or "obligation"
         if self.advice and draft.kind in ("obligation", ""):
             draft.kind = "advice"
-        if draft.kind == "definition":
-            draft.kind = "procedure"
         acts = mains.after(acts, modal.i if modal is not None else 0) or acts
         acts = mains.outside_relatives(clause, acts)
         fallback = (before.bearer if before is not None else None) or doer.role
@@ -219,7 +231,7 @@ class Builder:
             draft.inferred.add("bearer")
         else:
             draft.put("bearer", [i for i in clause.items if i.role == subject][:1])
-        if draft.bearer in ("none", "any"):
+        if draft.bearer in ("nobody", "any"):
             draft.bearer = "offender"
         if holder is None or holder == draft.bearer:
             holder = simplify(f"adversary({draft.bearer})", self.game)
@@ -227,6 +239,8 @@ class Builder:
         else:
             draft.put("holder", words)
         draft.holder = holder
+        if draft.holder == draft.bearer:
+            draft.holder = simplify(f"adversary({draft.bearer})", self.game)
         self._choose(clause, draft, choices, [] if choices else acts)
         draft.put("act", clause.items[modal.i : modal.j])
         others = [clause.items[k].role for k in range(modal.j, len(clause.items)) if clause.items[k].role]
@@ -270,7 +284,7 @@ class Builder:
         return [draft]
 
     def _at_fault(self, doer: Doer) -> str | None:
-        if doer.role in ("any", "none"):
+        if doer.role in ("any", "nobody"):
             return "offender"
         return doer.role
 
@@ -312,7 +326,7 @@ class Builder:
             subject = inside[0].role
         if draft.kind in _BEARING or (draft.kind == "procedure" and acts and subject):
             draft.bearer = subject or self._at_fault(doer)
-            if draft.bearer == "none":
+            if draft.bearer == "nobody":
                 draft.bearer = "any"
             if subject:
                 draft.put("bearer", [i for i in clause.items if i.role == subject][:1])
@@ -327,7 +341,7 @@ class Builder:
         moved = tables()["choice_acts"].get(first) if draft.kind == "obligation" else None
         if moved:
             draft.act = moved
-        elif acts:
+        elif acts and draft.kind != "sanction":
             draft.act = acts[0].term
             draft.put("act", clause.items[acts[0].i : acts[0].j])
         elif draft.kind == "immunity" and first in ("stand", "no_penalty") and draft.on is not None:

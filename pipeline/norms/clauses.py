@@ -80,16 +80,20 @@ def pieces_of(items: Sequence[Item], lexicon: Lexicon, game: str | None) -> list
             sep = item.fold if not sep or sep == "," else sep
             continue
         found = marks.get(k)
-        if found is not None and (found.term != "inverted" or not row) and not _asked(row, found, lexicon):
+        if found is not None and found.term == "inverted" and (row or not _inverted(items, k)):
+            found = None
+        if found is not None and row and row[0].fold == MARK and len(row) == 2 and found.term in CONDITIONS:
+            found = None  # unless before ...
+        if found is not None and not _asked(row, found, lexicon):
             close()
-            if found.term in ("then", "beyond"):
+            if found.term in ("thereupon", "beyond"):
                 conj, skip = found.term, found.j - found.i - 1
                 continue
             marker = "if" if found.term == "inverted" else found.term
             conj = item.fold if item.fold in CONJ else conj
             row = [Item(MARK, item.a, item.a, "MARK")]
         elif item.fold in CONJ and not row:
-            conj = item.fold
+            conj = conj if item.fold in ("then", "yet") and conj else item.fold
             continue
         elif row and _new_main(row, items, k, lexicon):
             close()
@@ -103,7 +107,17 @@ MARK = "\u2020"
 
 def _asked(row: list[Item], found: Found, lexicon: Lexicon) -> bool:
     """`if` after a verb of asking is no condition: `ask the dealer if he has none`."""
+    if found.term == "before" and row and row[-1].fold in ("place", "lay", "put", "lie"):
+        return True  # placed before the players
     return found.term == "if" and any(i.fold in lexicon.lists["askers"] for i in row[-5:])
+
+
+def _inverted(items: Sequence[Item], k: int) -> bool:
+    """`Should a player ...`: the subject follows."""
+    if k + 1 >= len(items):
+        return False
+    nxt = items[k + 1]
+    return nxt.role is not None or nxt.tag.startswith(("DT", "PRP", "NN", "EX", "WDT", "JJ", "CD", "PDT"))
 
 
 def _new_main(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexicon) -> bool:
@@ -128,11 +142,20 @@ def statements_of(pieces: list[Piece], lexicon: Lexicon, game: str | None) -> li
     """Main clauses, each with its conditions. Conditions without a main clause give a statement with an empty `main`."""
     out: list[Statement] = []
     waiting: list[Piece] = []
-    for chunk in _chunks(pieces):
+    chunks = _chunks(pieces)
+    mains = [any(_level(p, lexicon, game) >= 1 for p in c) for c in chunks]
+    for n, chunk in enumerate(chunks):
+        if waiting and not mains[n] and any(mains[n + 1 :]):
+            waiting += [p if p.marker else Piece(p.items, waiting[-1].marker, p.conj, p.sep) for p in chunk]
+            continue
         had = len(waiting)
         new = _chunk(chunk, waiting, lexicon, game)
-        if not new and waiting[had:] and out and chunk[0].conj not in ("and", "et") and waiting[had].marker in ("unless", "provided"):
-            out[-1].after += waiting[had:]
+        added = waiting[had:]
+        hangs = bool(added) and (
+            added[0].marker in ("unless", "provided") or added[0].conj in ("or", "nor", "ou", "ni") or added[0].sep in (":", "-")
+        )
+        if not new and out and hangs and not (out[-1].after and added[0].sep == ";" and any(mains[n + 1 :])):
+            out[-1].after += added
             del waiting[had:]
         out += new
     if waiting:
@@ -197,8 +220,10 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
             continue
         last = chunk[k - 1] if k else None
         if waiting:
-            joined = bool(p.conj) and p.conj != "then" and level[k] < 2 and ahead >= 1
-            loose = level[k] == 0 and ahead >= 1
+            joined = bool(p.conj) and p.conj != "thereupon" and level[k] < 2 and (ahead >= 1 or level[k] == 0)
+            nxt = next((i for i in range(k + 1, len(chunk)) if level[i] >= 1), None)
+            subject = nxt is not None and not chunk[nxt].conj and not _subject(chunk[nxt]) and not p.conj and _nominal(p)
+            loose = level[k] == 0 and ahead >= 1 and not subject
             bare = level[k] == 1 and not p.conj and ahead == 2 and not _subject(p)
             if joined or loose or bare:
                 marker = next((w.marker for w in reversed(waiting) if w.marker not in ("without", "until", "before")), "if")
@@ -218,11 +243,11 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
             if level[k] < 2 and cur.after and last is not None and last.marker and p.conj and not (level[k] == 1 and _subject(p)):
                 cur.after.append(Piece(p.items, cur.after[-1].marker, p.conj, p.sep))
                 continue
-            if not strong[len(out)] and level[k] == 2 and not _subject(p) and p.conj != "then":
+            if not strong[len(out)] and level[k] == 2 and not _subject(p) and p.conj != "thereupon":
                 cur.main.append(p)
                 strong[len(out)] = True
                 continue
-            if p.conj in ("then", "beyond"):
+            if p.conj in ("thereupon", "beyond"):
                 pass
             elif level[k] < 1 or (level[k] == 1 and not p.conj and not _subject(p)) or (
                 level[k] == 2 and p.conj in ("", "or", "ou") and not _subject(p)
@@ -233,6 +258,11 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
         strong[len(out)] = level[k] >= 1
         waiting.clear()
     return out
+
+
+def _nominal(p: Piece) -> bool:
+    """The piece is a noun phrase that can be the subject of what follows."""
+    return p.items[0].tag.startswith(("NN", "DT", "ROLE", "PRP")) and not _finite(p)
 
 
 def _absolute(p: Piece, lexicon: Lexicon, game: str | None) -> bool:

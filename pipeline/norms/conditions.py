@@ -52,8 +52,9 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
         draft.put("window", piece.items)
         return
     flip = piece.marker in ("before", "until", "without") or (piece.marker == "unless" and False)
+    _subject(piece, doer)
     for p in preds:
-        term = p.term
+        term = p.term.replace("(doer)", f"({doer.role or 'offender'})")
         if (not term.startswith("not ") and negated(piece.items, p, lexicon)) != flip:
             term = negate(term)
         if piece.marker in ("before", "until") and post:
@@ -68,9 +69,8 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
             wider(draft, f"before({acts_of(p.term)})")
         (draft.unless if slot == "unless" else draft.when).append(term)
         draft.put(slot, piece.items)
-    _subject(piece, doer)
     for a in acts:
-        _act(a, piece, draft, doer, lexicon, post=post)
+        _act(a, piece, draft, doer, lexicon, game, post=post)
     roles = [i.role for i in piece.items if i.role]
     if piece.marker == "before" and len(piece.items) <= 5 and len(roles) == 1 and not (acts or preds) and draft.on is not None:
         if draft.on[0] in ("play", "lead"):
@@ -87,11 +87,13 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
             draft.unmapped.append(text)
 
 
-def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, *, post: bool) -> None:
+def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, game: str | None, *, post: bool) -> None:
     by = actor(piece.items, a, lexicon) if _has_subject(piece, a) or passive(piece.items, a) else doer.role
-    if by == "none":
+    if by == "nobody":
         by = "any"
     by = by or tables()["default_by"].get(a.term)
+    if by is None and piece.marker == "for":
+        by = "mover" if game == "chess" else "any"
     negative = negated(piece.items, a, lexicon)
     behind = tables()["left_behind"].get(a.term.split("(")[0])
     state = behind.replace("X", by or "any") if behind else None
@@ -188,13 +190,13 @@ def negated(items: list[Item], f: Found, lexicon: Lexicon) -> bool:
             break
         if fold in ("and", "but", "et", "mais") and any(i.tag.startswith(("V", "MD")) for i in items[k : f.i]):
             break
-        count += fold in lexicon.lists["negations"] or fold == "@none"
+        count += fold in lexicon.lists["negations"] or fold == "@nobody"
     return count % 2 == 1
 
 
 def _subject(piece: Piece, doer: Doer) -> None:
     for k, item in enumerate(piece.items):
-        if item.role and (item.subject or k <= 1) and item.role != "none":
+        if item.role and (item.subject or k <= 1) and item.role != "nobody":
             doer.role = item.role
             return
 

@@ -37,7 +37,7 @@ def _read(book: LawBook) -> Iterator[tuple[Law, list[Norm]]]:
     done: dict[str, list[Norm]] = {}
     for lang, rows in by_lang.items():
         lexicon = load(lang)
-        heads = [m.end() if (m := _NUMBER.match(plain.text)) else 0 for _, plain in rows]
+        heads = [_head(law, plain) for law, plain in rows]
         texts = [plain.text[h:] for (_, plain), h in zip(rows, heads, strict=True)]
         for (law, plain), head, doc in zip(rows, heads, model(lang).pipe(texts, batch_size=64), strict=True):
             reader = Reader(lexicon, _GAMES.get(law.game or "", law.game), advice=bool(_ADVICE.search(law.heading or "")))
@@ -49,18 +49,28 @@ def _read(book: LawBook) -> Iterator[tuple[Law, list[Norm]]]:
         yield law, done[law.id]
 
 
+def _head(law: Law, plain: Plain) -> int:
+    """Where the law's words begin, after its number and a heading that runs in."""
+    m = _NUMBER.match(plain.text)
+    at = m.end() if m else 0
+    heading = normalise(law.heading, law.lang).text.strip(" .") if law.heading else ""
+    if heading and plain.text[at:].lower().startswith(heading.lower() + "."):
+        at += len(heading) + 1
+    return at
+
+
 def _letter(k: int) -> str:
     return ascii_lowercase[k] if k < 26 else _letter(k // 26 - 1) + ascii_lowercase[k % 26]
 
 
-_NAMES = re.compile(r"\b(the_offender|none|such|ctx|they|he|you|latter|former)\b")
+_NAMES = re.compile(r"\b(the_offender|nobody|such|ctx|they|he|you|latter|former)\b")
 
 
 def _settle(d: Draft) -> None:
     """Roles that stood for a word, not for a player, get the name of the player."""
 
     def name(t: str | None) -> str | None:
-        return None if t is None else _NAMES.sub(lambda m: "offender" if m[1] != "none" else "any", t)
+        return None if t is None else _NAMES.sub(lambda m: "offender" if m[1] != "nobody" else "any", t)
 
     d.bearer, d.holder, d.act, d.window = name(d.bearer), name(d.holder), name(d.act), name(d.window)
     d.on = (d.on[0], name(d.on[1])) if d.on else None
@@ -68,9 +78,11 @@ def _settle(d: Draft) -> None:
         row[:] = [name(t) or t for t in row]
     # the doer is called the offender where another slot refers to him
     refers = any("offender" in (t or "") for t in (d.bearer, d.holder, d.window, *d.when, *d.unless, *d.effect, *d.choices))
-    if d.on is not None and d.on[1] in ("any", None) and refers and d.on[1] is not None:
+    if d.on is not None and d.on[1] == "any" and refers:
         d.on = (d.on[0], "offender")
-    elif d.on is not None and d.bearer == "any" and d.on[1] == "any":
+    if d.kind in ("sanction", "claim") and d.bearer == "any":
+        d.bearer = "offender"
+    elif d.on is not None and d.bearer == "any" and d.on[1] in ("any", "offender") and "bearer" not in d.inferred:
         d.bearer = "offender"
         d.on = (d.on[0], "offender")
 

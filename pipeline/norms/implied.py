@@ -6,6 +6,7 @@ from pipeline.norms.conventions import name_of
 from pipeline.norms.draft import Draft
 
 _RAISES = frozenset({"raise", "satisfied", "ask_lead", "answer_yes"})
+_HOLDERS = frozenset({"repeat_call", "change_call", "call", "exact", "claim_revoke", "divide_penalty", "search_tricks"})
 _FAULT = frozenset({"faute", "fault", "offence", "offense", "error", "mistake", "irregularity", "irrégularité"})
 _LASTING = ("declared", "doubled", "not doubled", "first_right", "in_check", "not in_check")
 
@@ -24,11 +25,15 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
             draft.act = draft.on[0]
     if draft.bearer and draft.bearer.startswith("adversary(") and draft.act in ("nominate", "consult"):
         draft.bearer = f"both({draft.bearer})"  # what only two can do
-    if draft.bearer in ("any", None) and draft.act and "turned_card" in draft.act and draft.kind in ("obligation", "prohibition"):
+    if draft.bearer in ("any", None) and draft.act and "(turned_card)" in draft.act and draft.kind in ("obligation", "prohibition"):
         draft.bearer = "dealer"  # the turned card is his
         draft.inferred.add("bearer")
     if draft.kind == "obligation" and draft.window and draft.window.startswith("until(") and not draft.unless:
         draft.unless.append(draft.window[6:-1])
+    if draft.act in _HOLDERS and draft.bearer in ("any", None) and draft.kind in ("permission", "prohibition", "power"):
+        holder = next((d.holder for d in reversed(earlier) if d.holder), None)
+        draft.bearer = holder or "adversary(offender)"
+        draft.inferred.add("bearer")
     if game == "euchre":
         _making(draft)
     if game == "chess":
@@ -109,6 +114,16 @@ def _chess(draft: Draft) -> None:
         elif draft.act == "en_passant" and draft.on is not None and draft.on[1] != "opponent":
             draft.bearer = "opponent"
         draft.inferred.add("bearer")
+    if draft.manner in ("two_hands", "king_first"):
+        draft.act, draft.on = "castle", ("castle", "mover")
+    if draft.act == "move_into_check" and draft.kind == "prohibition":
+        draft.act = "move(K)"
+        draft.when.append("attacked(king_target)")
+    odds = any(name_of(w) in ("odds", "rook_removed") for w in draft.when)
+    if odds and draft.bearer == "mover" and draft.condition_words & {"give", "undertake", "rendre", "faire", "donner"}:
+        draft.bearer = "odds_giver"
+    elif odds and draft.bearer == "mover" and draft.condition_words & {"accept", "receive"}:
+        draft.bearer = "odds_receiver"
     if draft.act == "exposing_move" and draft.kind == "immunity" and draft.on is None:
         draft.on = ("exposing_move", draft.bearer)
     if draft.bearer in ("checked", "checker"):

@@ -56,7 +56,7 @@ def parts(statement: Statement, lexicon: Lexicon, game: str | None) -> list[list
         if row:
             comma = Item(p.conj or ",", row[-1].b, row[-1].b, "CC" if p.conj else ",", ",")
             row.append(comma)
-        elif p.conj and p.conj not in ("and", "but", "et", "mais", "or", "then"):
+        elif p.conj and p.conj not in ("and", "but", "et", "mais", "or", "thereupon", "beyond", "then", "because"):
             row.append(Item(p.conj, p.a, p.a, "CC", p.conj))
         row += p.items
     out: list[list[Item]] = []
@@ -80,12 +80,23 @@ def parts(statement: Statement, lexicon: Lexicon, game: str | None) -> list[list
 
 
 def select(clause: Clause, lexicon: Lexicon) -> Found | None:
-    """The modal that decides: the strongest kind, then the first."""
+    """The modal that decides: not one of a relative clause; a special kind before leave or duty, of these the first."""
+    free = [f for f in clause.modals if not _relative(clause, f)] or clause.modals
     best: Found | None = None
-    for f in clause.modals:
-        if best is None or (ORDER.index(f.term), f.i) < (ORDER.index(best.term), best.i):
+    for f in free:
+        rank = (min(ORDER.index(f.term), GENERIC), f.i)
+        if best is None or rank < (min(ORDER.index(best.term), GENERIC), best.i):
             best = f
     return best
+
+
+GENERIC = ORDER.index("permission")
+
+
+def _relative(clause: Clause, f: Found) -> bool:
+    """The modal stands in a relative clause: `the man that his opponent may name`."""
+    before = [i.fold for i in clause.items[max(0, f.i - 3) : f.i]]
+    return f.i > 2 and any(w in ("that", "which", "who", "whom", "as", "qui", "que") for w in before)
 
 
 def subject_of(clause: Clause, upto: int) -> str | None:
@@ -153,6 +164,8 @@ def outside_relatives(clause: Clause, acts: list[Found]) -> list[Found]:
     out = acts[:1]
     for a in acts[1:]:
         between = [i.fold for i in clause.items[out[-1].j : a.i]]
+        joined = max((n for n, w in enumerate(between) if w in ("or", "and", "but", "ou", "et")), default=-1)
+        between = between[joined + 1 :] if joined >= 0 else between
         if not any(w in ("who", "which", "that", "qui", "que", "dont", "où", "whose") for w in between):
             out.append(a)
     return out

@@ -13,10 +13,11 @@ _COMMON: tuple[tuple[str, str], ...] = (
     (r"[\u201c\u201d\u00ab\u00bb]", '"'),
     (r"(?<![^\W_])_=?|=?_(?![^\W_])|(?<!\w)=|=(?!\w)", ""),  # italics and bold of plain text editions
     (r"\s*(?:--|\u2014|\u2013)\s*", " - "),
-    (r"\bi\. ?e\.,?", "that is"),
+    (r"\bi\. ?e\.,?", "namely"),
     (r"\be\. ?g\.,?", "for instance"),
     (r"&c\.", "etc"),
     (r"\bviz\.,?", "namely"),
+    (r"\bbefore, but not after,", "before"),
     (r"\bNo\. (?=\d)", "No "),
 )
 _ENGLISH: tuple[tuple[str, str], ...] = (

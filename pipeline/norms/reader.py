@@ -96,7 +96,7 @@ class Reader:
         base = Draft(start=min(p.a for p in st.pieces), end=max(p.b for p in st.pieces))
         bases, doers = [base], [Doer()]
         last = earlier[-1] if earlier else None
-        if st.conj == "then" and last is not None and not st.before:
+        if st.conj == "thereupon" and last is not None and not st.before:
             held = [e[6:-1] for e in last.effect if name_of(e) == "holds"]
             base.when += held  # after which: when what the sentence before brings about is so
             if held:
@@ -148,7 +148,7 @@ def _breaches(earlier: list[Draft], new: list[Draft]) -> list[Draft]:
 
 
 def _goes_on(st: Statement) -> bool:
-    return st.conj in ("and", "or", "et", "ou", "then") and (st.main[0].sep == "," or st.conj == "then")
+    return st.conj in ("and", "or", "et", "ou", "thereupon") and (st.main[0].sep == "," or st.conj == "thereupon")
 
 
 def _such(st: Statement) -> bool:

@@ -52,11 +52,12 @@ def _couples(items: list[Item]) -> list[Item]:
     """`X or his partner` is one of that side, `both` where the two act together."""
     k = 0
     while k + 2 < len(items):
-        a, b = items[k].role, items[k + 2].role
-        if a and b and items[k + 1].fold in ("or", "and", "et", "ou", "nor") and (
+        comma = int(items[k + 1].fold == "," and k + 3 < len(items))  # the offender, or his partner
+        a, b = items[k].role, items[k + 2 + comma].role
+        if a and b and items[k + 1 + comma].fold in ("or", "and", "et", "ou", "nor") and (
             b in (f"partner({a})", "partner(he)", "partner(such)") or (a, b) in (("dealer", "dummy"), ("dummy", "dealer"))
         ):  # fmt: skip
-            items = merged(items, k, k + 3, f"@side({a if a != 'dummy' else 'dealer'})")
+            items = merged(items, k, k + 3 + comma, f"@side({a if a != 'dummy' else 'dealer'})")
         else:
             k += 1
     return items
@@ -173,7 +174,7 @@ def _antecedent(pronoun: str, function: str, ctx: Context, here: list[tuple[str,
     if pronoun == "ctx":
         for name, subject in here:
             if subject and not name.startswith("adversary"):
-                return "offender" if name in ("any", "none") else name
+                return "offender" if name in ("any", "nobody") else name
         if here and any(n == "any" for n, _ in here):
             return "offender"
         if ctx.game in ("bridge", "auction bridge") and not here:
@@ -181,6 +182,8 @@ def _antecedent(pronoun: str, function: str, ctx: Context, here: list[tuple[str,
         return ctx.actor or "offender"
     # he, such, you, first: the last subject of this sentence, then of those before
     pool = here or before
+    if here and here[-1][0] == "offender":
+        return "offender"
     for name, subject in reversed(here):
         if subject:
             return name
