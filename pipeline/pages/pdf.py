@@ -96,7 +96,7 @@ def _scan(page: Any) -> tuple[Any, int] | None:
     import pikepdf
 
     try:
-        images = list(page.images.values())
+        images = list(page.get_images(recursive=False).values() if hasattr(page, "get_images") else page.images.values())
         left, bottom, right, top = (float(v) for v in page.mediabox)
         width, height = abs(right - left), abs(top - bottom)
         if len(images) != 1 or not width or not height:
