@@ -58,6 +58,7 @@ class Sheet:
         self.ends: list[int] = []
         self.line_at: list[int] = []
         self.blocks: list[Block] = []
+        self.rejected: list[tuple[int, int, str]] = []  # numberings judged to be no laws: start, end, why
         self._split()
         self.block_starts = [b.start for b in self.blocks]
 

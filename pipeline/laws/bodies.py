@@ -74,6 +74,9 @@ def find(sheet: Sheet, scanned: bool = False) -> list[CodeDraft]:
         ):
             continue
         if v.score <= 0:
+            if len(run.items) > 2 and run.style != "letters":
+                last = sheet.blocks[run.items[-1].label.block]
+                sheet.rejected.append((run.start, last.end, "numbered, but no laws: " + "; ".join(w for w in v.why if w[0] == "-")))
             continue
         accepted.append((run, v))
         done = run.items[-1].label.start + 1

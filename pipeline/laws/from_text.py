@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pipeline.laws import assemble, bodies, references, segments, unnumbered
+from pipeline.laws import assemble, bodies, diagrams, references, segments, unnumbered
 from pipeline.laws.blocks import Sheet
 from pipeline.laws.shape import LawBook
 from pipeline.text.shape import Reading
@@ -21,6 +21,7 @@ def cut(reading: Reading, hints: Iterable[Mapping[str, Any]] = ()) -> LawBook:
     drafts = bodies.find(sheet, scanned=bool(reading.words))
     drafts += unnumbered.find(sheet, drafts)
     book = assemble.Book(reading, sheet, drafts, tuple(hints))
-    references.attach(book)
-    segments.attach(book)
+    book.diagrams = diagrams.find(reading.source)
+    indexes = references.attach(book)
+    segments.attach(book, indexes)
     return book.finish()

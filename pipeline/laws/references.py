@@ -43,8 +43,9 @@ class Target:
     part: bool = False
 
 
-def attach(book: Book) -> None:
-    """Find and resolve all references of a book, in laws, in notes hanging from laws, and in commentary."""
+def attach(book: Book) -> list[Index]:
+    """Find and resolve all references of a book, in laws, in notes hanging from laws, and in commentary.
+    Returns its codes ready for looking up more."""
     indexes = _indexes(book)
     at = 0
     owners: list[Index] = []
@@ -68,6 +69,14 @@ def attach(book: Book) -> None:
             if ref:
                 book.refs[law.id].append(ref)
     _outside(book, indexes)
+    return indexes
+
+
+def resolve_in(book: Book, indexes: list[Index], m: Mention) -> Ref | None:
+    """One reference worded in the reading text outside laws; None for what says nothing there ("this rule")."""
+    if not indexes or m.kind not in _OUTSIDE or (m.numbers and _no_roman(m, book.sheet.text)):
+        return None
+    return _resolve_outside(book, indexes, [i.draft.laws[0].start for i in indexes], m)
 
 
 def _indexes(book: Book) -> list[Index]:
@@ -188,7 +197,10 @@ def _resolve(book: Book, indexes: list[Index], own: Index, at: int, m: Mention, 
             return ref("external", [Target(f"{code_in.code.code}:*", f"{law.book}/{code_in.code.code}")])
         return ref("external", [Target("external", why=f"no code of {m.game} in this text" if m.game else "an enactment outside this text")])
     if m.kind == "diagram":
-        return ref("diagram", [Target(f"No. {m.label}")])
+        number = re.sub(r"\D", "", m.label) or m.label
+        known = any(number == re.sub(r"\D", "", d.label or "") for d in book.diagrams)
+        why = "" if known else f"no diagram {m.label} is printed as text here"
+        return ref("diagram", [Target(f"No. {m.label}", f"{law.book}/diagram/{number}" if known else None, why)])
     return None
 
 

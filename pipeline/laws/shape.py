@@ -105,16 +105,23 @@ class Diagram:
     start: int
     end: int
     rows: tuple[str, ...] = ()
+    fen: str | None = None  # piece placement, where all eight ranks of a chess board are printed
 
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A stretch that belongs to no law: title, heading, commentary, decided case, hints. `reason` says why."""
+    """A stretch that belongs to no law: title, heading, commentary, decided case, hints. `reason` says why.
+
+    A decided case has its `label` ("Case IV"), `parts` (facts, question, decision: name, start, end) and the laws it cites.
+    """
 
     kind: Literal["title", "heading", "commentary", "case", "not_laws", "boilerplate"]
     start: int
     end: int
     reason: str = ""
+    label: str | None = None
+    parts: tuple[tuple[str, int, int], ...] = ()
+    refs: tuple[Ref, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
