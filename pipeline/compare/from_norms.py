@@ -17,11 +17,11 @@ from pipeline.games.game import Game, Parameter
 from pipeline.norms.shape import Norm
 from pipeline.verdicts.fit import fit
 from pipeline.verdicts.shape import Fit
-from pipeline.verdicts.walk import Budget
+from pipeline.verdicts.walk import FULL, Budget
 
 
 def compare(
-    a: Sequence[Norm], b: Sequence[Norm], *, game: Game, given: Mapping[str, str] | None = None, budget: Budget = Budget()
+    a: Sequence[Norm], b: Sequence[Norm], *, game: Game, given: Mapping[str, str] | None = None, budget: Budget = FULL
 ) -> list[Difference]:
     """Differences first, then what only one says, then what both say; within each in the order of the game's rules.
 

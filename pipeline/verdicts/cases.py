@@ -261,7 +261,7 @@ def _later(norm: Norm, table: Table, events: Bools, terms: list[list[Term]]) -> 
     states: list[int] = []
     tails: list[tuple[int, ...]] = []
     for seat in range(len(table.seats)):
-        heap = [
+        heap: list[tuple[int, int, int, int, tuple[int, ...]]] = [
             (int(table.edge_level[e]), int(w.length[w.src[e]]) + 1, int(w.dst[e]), int(e), ())
             for e in np.flatnonzero(events & (table.doer == seat))
         ]

@@ -15,7 +15,7 @@ from pipeline.verdicts.monitors import MONITORS, Outcome
 from pipeline.verdicts.remedies import Remedies
 from pipeline.verdicts.shape import Kind, Trace
 from pipeline.verdicts.table import Table
-from pipeline.verdicts.walk import Bools, Budget, walk
+from pipeline.verdicts.walk import FULL, Bools, Budget, walk
 
 NOT_PLAYED = {
     "advice": "advice on playing well is not put to the test",
@@ -37,6 +37,8 @@ class Finding:
     activations: int = 0
     trace: Trace | None = None
     signature: tuple[object, ...] = ()
+    part: str = ""
+    level: int = 0
 
 
 @dataclass
@@ -45,14 +47,18 @@ class Court:
 
     game: Game
     params: Mapping[str, str]
-    budget: Budget = Budget()
+    budget: Budget = FULL
     tables: list[Table] = field(default_factory=list)
     _codes: dict[str, list[Remedies]] = field(default_factory=dict)
     _heard: dict[tuple[object, ...], Finding] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.tables:
-            self.tables = [Table(walk(self.game, self.params, p, self.budget)) for p in self.game.parts]
+            self.tables = [
+                Table(walk(self.game, self.params, p, self.budget))
+                for p in self.game.parts
+                if not self.budget.parts or p.name in self.budget.parts
+            ]
 
     def hear(self, norm: Norm, code: Sequence[Remedies], *, traces: bool = True, like: Court | None = None) -> Finding:
         """The finding on one norm. code: the remedies of the norm's code, one for each table of this court; like: a court
@@ -95,7 +101,7 @@ class Court:
 class Courts:
     """The courts of one game, one for each setting of its rules, made when asked for and kept."""
 
-    def __init__(self, game: Game, budget: Budget = Budget()) -> None:
+    def __init__(self, game: Game, budget: Budget = FULL) -> None:
         self.game, self.budget = game, budget
         self._made: dict[tuple[int, tuple[tuple[str, str], ...]], Court] = {}
 
@@ -205,20 +211,23 @@ def _finding(norm: Norm, table: Table, cases: Cases, outcome: Outcome, traces: b
     if not number:
         return Finding("vacuous", "its condition arises only where the matter is closed or another law governs", table.n)
 
-    def shortest(mask: np.ndarray) -> int:  # type: ignore[type-arg]
+    def shortest(mask: Bools) -> int:
         hits = np.flatnonzero(mask)
         return int(hits[np.argmin(cases.length[hits])])
 
-    def done(kind: Kind, why: str, mask: np.ndarray) -> Finding:  # type: ignore[type-arg]
+    def done(kind: Kind, why: str, mask: Bools) -> Finding:
         i = shortest(mask)
         trace = None
         if traces:
+            edge = outcome.shows(i) if kind == "violated" else -1
+            shown = (edge,) if edge >= 0 else ()
             if cases.mode == "event" and cases.edge is not None:
                 tail = cases.tail[i] if cases.tail else ()
-                trace = table.walk.trace(int(cases.before[i]), int(cases.edge[i]), *tail)
+                trace = table.walk.trace(int(cases.before[i]), int(cases.edge[i]), *tail, *shown)
             else:
-                trace = table.walk.trace(int(cases.at[i]))
-        return Finding(kind, "; ".join(w for w in (why, notes) if w), table.n, number, trace, (*signature, kind))
+                trace = table.walk.trace(int(cases.at[i]), *shown)
+        words = "; ".join(w for w in (why, notes) if w)
+        return Finding(kind, words, table.n, number, trace, (*signature, kind), table.walk.part, int(cases.level[i]))
 
     if outcome.clash:
         return done("violated", outcome.clash, counted)
@@ -248,5 +257,5 @@ def _together(found: Sequence[Finding], game: Game) -> Finding:
     worst = min(tested, key=lambda f: (RANK[f.verdict], len(f.trace.acts) if f.trace else 0))
     return Finding(
         worst.verdict, worst.why, states, sum(f.activations for f in tested), worst.trace,
-        tuple(f.signature for f in tested),
+        tuple(f.signature for f in tested), worst.part, worst.level,
     )  # fmt: skip

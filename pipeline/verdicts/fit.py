@@ -13,7 +13,7 @@ from pipeline.games.game import Game
 from pipeline.norms.shape import Norm
 from pipeline.verdicts.courts import Courts
 from pipeline.verdicts.shape import Fit
-from pipeline.verdicts.walk import Budget
+from pipeline.verdicts.walk import FULL, Budget
 
 GOOD = frozenset({"holds"})
 BAD = frozenset({"violated"})
@@ -86,7 +86,7 @@ def settle(norms: Sequence[Norm], courts: Courts, given: Mapping[str, str]) -> V
     return votes
 
 
-def fit(norms: Sequence[Norm], game: Game, *, given: Mapping[str, str] | None = None, budget: Budget = Budget()) -> list[Fit]:
+def fit(norms: Sequence[Norm], game: Game, *, given: Mapping[str, str] | None = None, budget: Budget = FULL) -> list[Fit]:
     """The edition's fingerprint: for every parameter the value under which most laws hold, the laws that speak, the ties."""
     votes = settle(norms, Courts(game, quick(budget)), given or {})
     out = []

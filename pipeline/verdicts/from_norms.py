@@ -14,10 +14,10 @@ from pipeline.games.game import game_named, games
 from pipeline.norms.shape import Norm
 from pipeline.verdicts.cases import terms_of
 from pipeline.verdicts.courts import NOT_PLAYED, Courts
-from pipeline.verdicts.fit import fitted_without, quick
+from pipeline.verdicts.fit import fitted_without
 from pipeline.verdicts.shape import Verdict
-from pipeline.verdicts.variants import variant
-from pipeline.verdicts.walk import Budget
+from pipeline.verdicts.variants import Trials
+from pipeline.verdicts.walk import FULL, Budget
 from pipeline.verdicts.words import names_in
 
 
@@ -28,7 +28,7 @@ def judge(
     game: str | None = None,
     given: Mapping[str, str] | None = None,
     fit: bool = False,
-    budget: Budget = Budget(),
+    budget: Budget = FULL,
     traces: bool = True,
     explain: bool = True,
 ) -> list[Verdict]:
@@ -45,7 +45,7 @@ def judge(
             continue
         courts = Courts(game_named(name), budget)
         courts.game.resolve(given)
-        trials = Courts(courts.game, quick(budget))
+        trials = Trials(courts)
         mine = [norms[i] for i in numbers]
         fitted = fitted_without(mine, courts.game, given=given or {}, budget=budget) if fit else {}
         for i in numbers:
@@ -55,7 +55,7 @@ def judge(
             finding = courts.hear(n, mine, params, traces=traces)
             why = finding.why
             if explain and finding.verdict == "violated":
-                why = "; ".join(w for w in (why, variant(n, mine, params, trials, finding, frozenset(given or {}))) if w)
+                why = "; ".join(w for w in (why, trials.variant(n, mine, params, finding, frozenset(given or {}))) if w)
             rests_on = tuple(dict.fromkeys(law for _, laws in rules.values() for law in laws))
             out[i] = Verdict(
                 n.book, n.law, n.norm, name, finding.verdict, why, params, (n.start, n.end),

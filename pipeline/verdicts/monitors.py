@@ -14,7 +14,7 @@ import numpy as np
 from pipeline.games.game import Claim
 from pipeline.norms.shape import Norm
 from pipeline.terms import Term, alternatives, parse
-from pipeline.verdicts.cases import Cases, Index, NoView, acts_of, holds_any, terms_of
+from pipeline.verdicts.cases import Cases, NoView, acts_of, holds_any, terms_of
 from pipeline.verdicts.table import Seats, Table, all0, any0
 from pipeline.verdicts.walk import Bools
 
@@ -33,6 +33,7 @@ class Outcome:
     demand: tuple[bytes, ...] = ()
     clash: str = ""
     notes: tuple[str, ...] = ()
+    shows: Callable[[int], int] = lambda _: -1  # the act (an edge) that shows a failure, -1: none is needed
     whole: str = ""  # a failure of the norm as a whole, shown at the first case
 
 
@@ -70,7 +71,7 @@ def permission(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
             del d  # declining is no obstacle to a liberty
         granted_all &= order[:, at]
         open_to_someone &= any0(order)[at]
-        free = table.keep(("free", act, barred.tobytes() if barred.any() else b""), lambda e=edges: table.by_seat(e & ~barred))
+        free = table.by_seat(edges & ~barred)
         free_any |= free[:, at]
         able = table.by_seat(edges)[:, at]
         exempt |= able & ~free[:, at]
@@ -92,19 +93,33 @@ def permission(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
         ok[first] = False
 
     def why(i: int) -> str:
-        if exclusive is not None and exclusive[i]:
+        if granted_all[:, i].any() and exclusive is not None and exclusive[i]:
             return exclusive_why(i)
         order = table.order(acts[0])
         able = "nobody" if order is None else names(table, order[:, at], i)
         return f"{acts[0]} is not in order for {norm.bearer} ({names(table, bearer, i)}) here; it is for {able}"
 
+    def shows(i: int) -> int:
+        if granted_all[:, i].any() and exclusive is not None and exclusive[i]:
+            others = [table.seats.index(s) for s in names(table, ~bearer, i).split("/") if s in table.seats]
+            return _first(table, int(at[i]), acts_of(table, acts[0]) & table.walk.regular, others)
+        refused = np.flatnonzero(bearer[:, i] & ~granted_all[:, i])
+        return _first(table, int(at[i]), acts_of(table, acts[0]) & ~table.walk.regular, list(refused))
+
     def exclusive_why(i: int) -> str:
         order = table.order(acts[0])
-        return f"the right is said to be exclusive, yet {acts[0]} is in order for {names(table, order[:, at], i) if order is not None else '?'}"
+        able = names(table, order[:, at], i) if order is not None else "others"
+        return f"the right is said to be exclusive, yet {acts[0]} is in order for {able}"
 
     return Outcome(
-        ok, ~any0(bearer), skipped, why, demand=(granted_all.tobytes(),), clash=clash, notes=notes, whole=whole
+        ok, ~any0(bearer), skipped, why, demand=(granted_all.tobytes(),), clash=clash, notes=notes, whole=whole, shows=shows
     )  # fmt: skip
+
+
+def _first(table: Table, node: int, edges: Bools, seats: list[int]) -> int:
+    """The first of these edges out of a state whose doer is one of these seats; -1 if there is none."""
+    hits = [int(e) for e in np.flatnonzero(edges & (table.walk.src == node)) if int(table.doer[e]) in seats]
+    return hits[0] if hits else -1
 
 
 def _closed(cases: Cases, open_to_someone: Bools) -> Bools:
@@ -181,7 +196,7 @@ def _effects_of_permission(
     return exclusive, tuple(notes)
 
 
-def _brought_about(table: Table, node: int, acts: list[str], seats: np.ndarray, term: str) -> bool | None:  # type: ignore[type-arg]
+def _brought_about(table: Table, node: int, acts: list[str], seats: Bools, term: str) -> bool | None:
     """Whether doing one of the acts, in order, from a state brings an effect about."""
     says: bool | None = None
     for act in acts:
@@ -208,7 +223,7 @@ def _permission_of_acts(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
     return Outcome(
         regular.copy(), np.zeros(len(cases), dtype=np.bool_), limited,
         lambda i: f"{_act(table, int(cases.edge[i]))} fulfils the conditions, yet it is not in order",  # type: ignore[index]
-        demand=(regular.tobytes(),), clash=clash,
+        demand=(regular.tobytes(),), clash=clash, shows=lambda i: int(cases.edge[i]),  # type: ignore[index]
     )  # fmt: skip
 
 
@@ -228,7 +243,7 @@ def prohibition(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
         return Outcome(
             ~bad, np.zeros(k, dtype=np.bool_), np.zeros(k, dtype=np.bool_),
             lambda i: f"{_act(table, int(cases.edge[i]))} is in order all the same",  # type: ignore[index]
-            demand=(b"no",),
+            demand=(b"no",), shows=lambda i: int(cases.edge[i]),  # type: ignore[index]
         )  # fmt: skip
     bearer = cases.who(norm.bearer or "any")
     edges = acts_of(table, norm.act)
@@ -245,6 +260,7 @@ def prohibition(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
         ok, ~any0(bearer), ~possible & any0(bearer),
         lambda i: f"{acts[0]} is in order for {names(table, bearer & order[:, cases.at], i)} all the same",
         demand=(bearer.tobytes(),), notes=notes + notes_effect, whole=whole,
+        shows=lambda i: _first(table, int(cases.at[i]), edges & table.walk.regular, list(np.flatnonzero(bearer[:, i]))),
     )  # fmt: skip
 
 
@@ -381,7 +397,10 @@ def obligation(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
             return f"the act does not bring {', '.join(norm.effect)}"
         return f"{', '.join(others[:4])} is in order as well, and leaving {acts[0]} undone has no consequence"
 
-    return Outcome(ok, ~any0(bearer), skipped, why, demand=(each_in_order.tobytes(), bearer.tobytes()), notes=notes)
+    return Outcome(
+        ok, ~any0(bearer), skipped, why, demand=(each_in_order.tobytes(), bearer.tobytes()), notes=notes,
+        shows=lambda i: _first(table, int(at[i]), free if each_in_order[i] else does, list(np.flatnonzero(bearer[:, i]))),
+    )  # fmt: skip
 
 
 def _bound_effects(
@@ -417,7 +436,7 @@ def _bound_effects(
     return tuple(notes)
 
 
-def _omission_counts(table: Table, node: int, bearer: np.ndarray, does: Bools) -> bool:  # type: ignore[type-arg]
+def _omission_counts(table: Table, node: int, bearer: Bools, does: Bools) -> bool:
     """Whether going on without the act opens a claim against the bearer that was not open before."""
     before = set(table.claims(node))
     seats = {s for i, s in enumerate(table.seats) if bearer[i]}

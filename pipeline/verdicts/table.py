@@ -208,21 +208,19 @@ class Table:
 
     def effect(self, edge: int, term: str) -> bool | None:
         """Whether an effect has come about by the act of an edge."""
-        key = ("effect", edge, term)
-        if key not in self._memo:
+
+        def ask() -> bool | None:
             w = self.walk
             before, act = w.states[w.src[edge]], w.acts[w.act[edge]]
             after = w.states[w.dst[edge]] if w.dst[edge] >= 0 else self.game.step(before, act)
-            self._memo[key] = self.game.effect(before, act, after, term)
-        return self._memo[key]
+            return self.game.effect(before, act, after, term)
+
+        return self.keep(("effect", edge, term), ask)
 
     def effect_now(self, node: int, term: str) -> bool | None:
         """Whether an effect is in force in a state."""
-        key = ("effect now", node, term)
-        if key not in self._memo:
-            state = self.walk.states[node]
-            self._memo[key] = self.game.effect(state, None, state, term)
-        return self._memo[key]
+        state = self.walk.states[node]
+        return self.keep(("effect now", node, term), lambda: self.game.effect(state, None, state, term))
 
 
 def answers(act: Act, claim: Claim) -> bool:

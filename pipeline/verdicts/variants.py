@@ -3,26 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from pipeline.norms.shape import Norm
 from pipeline.verdicts.courts import Courts, Finding
+from pipeline.verdicts.fit import quick
 
 
-def variant(
-    norm: Norm, code: Sequence[Norm], params: Mapping[str, str], courts: Courts, finding: Finding, fixed: frozenset[str]
-) -> str:
-    """Which single rule, had it another value, would make a violated norm hold; that it may be a misprint where none would."""
-    wanted = []
-    for p in courts.game.parameters:
-        if p.name in fixed:
-            continue
-        for value in p.values:
-            if value == params[p.name]:
+class Trials:
+    """Other settings of the rules, tried on a violated norm: first only as far as the play that shows the violation, then,
+    where that makes a difference, at large."""
+
+    def __init__(self, courts: Courts) -> None:
+        self.game, self.budget = courts.game, courts.budget
+        self.at_large = Courts(courts.game, quick(courts.budget))
+        self._near: dict[tuple[str, int, int], Courts] = {}
+
+    def variant(
+        self, norm: Norm, code: Sequence[Norm], params: Mapping[str, str], finding: Finding, fixed: frozenset[str]
+    ) -> str:
+        """Which single rule, had it another value, would make a violated norm hold; or that none would."""
+        wanted = []
+        for p in self.game.parameters:
+            if p.name in fixed:
                 continue
-            other = courts.hear(norm, code, {**params, p.name: value}, traces=False, like=params)
-            if other.verdict == "holds":
-                wanted.append(f"{p.name}={value}")
-    del finding
-    if wanted:
-        return "an edition variant: it holds under " + " or under ".join(wanted)
-    return "under no other value of one rule of the game does it hold: a misprint, or a rule of its own"
+            for value in p.values:
+                other = {**params, p.name: value}
+                if value != params[p.name] and self._would_hold(norm, code, other, finding):
+                    wanted.append(f"{p.name}={value}")
+        if wanted:
+            return "an edition variant: it holds under " + " or under ".join(wanted)
+        return "under no other value of one rule of the game does it hold: a misprint, or a rule of its own"
+
+    def _would_hold(self, norm: Norm, code: Sequence[Norm], params: Mapping[str, str], finding: Finding) -> bool:
+        if finding.trace is not None:
+            near = self._as_far_as(finding.part, finding.level, len(finding.trace.acts))
+            if near.hear(norm, code, params, traces=False).verdict in ("violated", "undefined"):
+                return False
+        return self.at_large.hear(norm, code, params, traces=False).verdict == "holds"
+
+    def _as_far_as(self, part: str, level: int, length: int) -> Courts:
+        key = (part, level, length)
+        if key not in self._near:
+            budget = replace(quick(self.budget), irregular=max(level, 1), length=length + 1, parts=(part,))
+            self._near[key] = Courts(self.game, budget)
+        return self._near[key]

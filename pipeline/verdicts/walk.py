@@ -25,13 +25,19 @@ Bools = npt.NDArray[np.bool_]
 @dataclass(frozen=True, slots=True)
 class Budget:
     """How far to search one part of a game. states: at most so many are looked into; irregular: so many irregular
-    acts on the way; plays, seed: for parts that are sampled; starts: at most so many starting points, spread over all."""
+    acts on the way; plays, seed: for parts that are sampled; starts: at most so many starting points, spread over all;
+    length: so many acts from a start; parts: only these parts of the game (none named: all)."""
 
     states: int = 40_000
     irregular: int = 3
     plays: int = 150
     seed: int = 1909
     starts: int = 1_000
+    length: int = 1_000
+    parts: tuple[str, ...] = ()
+
+
+FULL = Budget()
 
 
 @dataclass
@@ -172,7 +178,7 @@ class Walk:
         return node, news
 
 
-def walk(game: Game, params: Mapping[str, str], part: Part, budget: Budget = Budget()) -> Walk:
+def walk(game: Game, params: Mapping[str, str], part: Part, budget: Budget = FULL) -> Walk:
     """Walk one part of a game under given parameters (complete, see Game.resolve)."""
     found = Walk(game, params, part.name)
     setups = list(game.setups(part.name))
@@ -197,10 +203,10 @@ def _exhaust(found: Walk, starts: list[int], budget: Budget) -> None:
         if node in done or (level, length) != (found._level[node], found._length[node]):
             continue
         edges = done[node] = found.look(node)
-        if level >= budget.irregular or len(done) > budget.states:
-            # what is in order here must still be known, and where a last irregular act leads
+        if level >= budget.irregular or len(done) > budget.states or length >= budget.length:
+            # what is in order here must be known all the same
             found.whole = found.whole and not edges
-            if len(done) > budget.states:
+            if len(done) > budget.states or length >= budget.length:
                 continue
         for e in edges:
             if level >= budget.irregular and not found._reg[e]:
@@ -231,7 +237,7 @@ def _sample(found: Walk, starts: list[int], part: Part, budget: Budget) -> None:
                 break
             ready = [e for e in edges if found._reg[e]]
             odd = [e for e in edges if not found._reg[e]]
-            use_odd = irregular > 0 and odd and (not ready or rng.random() < 2.0 / (2 + part.depth - step))
+            use_odd = irregular > 0 and bool(odd) and (not ready or rng.random() < 2.0 / (2 + part.depth - step))
             pool = odd if use_odd else ready
             if not pool:
                 break
@@ -239,7 +245,7 @@ def _sample(found: Walk, starts: list[int], part: Part, budget: Budget) -> None:
             name = min(names, key=lambda n: (seen.get(n, 0) * (0.5 + rng.random()), n))
             seen[name] = seen.get(name, 0) + 1
             edge = rng.choice([e for e in pool if found.acts[found._act[e]].act == name])
-            irregular -= use_odd
+            irregular -= int(use_odd)
             node = found.follow(edge)[0]
     # one act beyond every state visited, so that each irregular act is seen from each of them
     for node in sorted(looked):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from toy import TOY
 
 from pipeline.games import game as games_module
 from pipeline.norms.shape import Norm, On
 from pipeline.verdicts.from_norms import judge
 from pipeline.verdicts.shape import Verdict
-from toy import TOY
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +46,7 @@ TABLE: list[tuple[str, str, dict[str, Any]]] = [
     ("silent", "permission", {"bearer": "left", "act": "knock", "when": ("in_check",)}),
     ("vacuous", "permission", {"bearer": "left", "act": "knock", "when": ("first_right", "second_right")}),
     ("holds", "power", {"bearer": "caller", "on": ("knock", "right"), "when": ("first_right",), "choices": ("accept", "refuse")}),
-    ("violated", "power", {"bearer": "left", "on": ("knock", "right"), "when": ("first_right",), "choices": ("accept", "refuse")}),
+    ("violated", "power", {"bearer": "left", "on": ("knock", "right"), "when": ("first_right",), "choices": ("accept",)}),
     ("violated", "power", {"bearer": "caller", "on": ("knock", "right"), "when": ("first_right",), "choices": ("accept",)}),
     ("holds", "prohibition", {"bearer": "right", "act": "knock", "when": ("first_right",)}),
     ("violated", "prohibition", {"bearer": "left", "act": "knock", "when": ("first_right",)}),
