@@ -37,6 +37,8 @@ def slug(text: str) -> str:
 
 def code_slug(code: CodeDraft) -> str:
     """Name of a code: game and kind of body, from its title ("THE LAWS OF ÉCARTÉ" -> ecarte-laws)."""
+    if not code.announced and code.numbering == "none":
+        return slug(code.title.split("(")[0]) + "-prose"
     words = slug(code.title).split("-")
     kind = next((_KINDS[w] for w in _KINDS if w in words), "")
     rest = "-".join(w for w in slug(_TITLE_NOISE.sub(" ", code.title)).split("-") if w not in _KINDS)

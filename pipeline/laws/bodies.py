@@ -14,6 +14,7 @@ from pipeline.laws.runs import Item, Run
 
 _BEGIN = re.compile(r"^\s*\*\*\* ?START OF (?:THE|THIS) .*$", re.M)
 _FINISH = re.compile(r"^\s*(?:\*\*\* ?END OF (?:THE|THIS) .*|End of (?:the )?Project Gutenberg.*)$", re.M)
+_CAPS = re.compile(r"([A-ZÀ-Þ][A-ZÀ-Þ’' -]{4,60})\.(?:--|—)")
 _AUTHOR = re.compile(r"_?(?:by|par|von|BY|PAR|By|Par)\b")
 LOOSE = 15_000
 """Texts shorter than this may be extracts: a numbering need not begin with 1, nor a heading announce it."""
@@ -131,6 +132,9 @@ def _build(sheet: Sheet, run: Run, v: judge.Verdict, inside: list[Run], limit: i
     base = [h for h in reversed(above) if head and h.start >= head.start]
     laws: list[Draft] = []
     current = own.title if own else None
+    if own and lawful and pattern("other_title").search(own.title):
+        current = lawful.title
+    current = _lead_in_title(sheet, items[0].label.block) or current
     previous = items[0].label.start
     for k, item in enumerate(items):
         stop = items[k + 1].label.outer if k + 1 < n else limit
@@ -144,7 +148,7 @@ def _build(sheet: Sheet, run: Run, v: judge.Verdict, inside: list[Run], limit: i
             else {it.label.block for r in nested for it in r.items}
         )
         end = extent.law_end(sheet, item, stop, last, blocks)
-        between = extent.headings_before(sheet, item.label.start, previous) if k else []
+        between = extent.headings_before(sheet, item.label.outer, previous + 1) if k else []
         if item.label.block < len(sheet.blocks) and between and between[-1].start == item.label.start:
             between.pop()  # the number's own line
         if between:
@@ -173,6 +177,14 @@ def _build(sheet: Sheet, run: Run, v: judge.Verdict, inside: list[Run], limit: i
         code.game = games.guess(titles[:3], "") or _game_around(sheet, code, titles)
     code.notes = _notes(items)
     return code
+
+
+def _lead_in_title(sheet: Sheet, k: int) -> str | None:
+    """A heading in capitals run in to the paragraph right above the first number."""
+    if k < 1 or sheet.blocks[k - 1].kind != "para":
+        return None
+    m = _CAPS.match(sheet.text, sheet.blocks[k - 1].start, sheet.blocks[k - 1].end)
+    return m[1] if m else None
 
 
 def _close(sheet: Sheet, run: Run, item: Item) -> bool:

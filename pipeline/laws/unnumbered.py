@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
+from bisect import bisect_right
+from dataclasses import dataclass, field
 
 from pipeline.laws import bodies, games, sentences
 from pipeline.laws.blocks import Block, Sheet, clean_title
 from pipeline.laws.bodies import LOOSE, CodeDraft
-from pipeline.laws.extent import Draft
+from pipeline.laws.extent import Draft, Part
 from pipeline.laws.patterns import pattern
 
 _RUN_IN = re.compile(
@@ -19,6 +19,7 @@ _RUN_IN = re.compile(
 _PICTURE = re.compile(r"\[(?:Illustration|Diagram)[^\]]*\]")
 _ENDED = re.compile(r"[.!?:;][\"'”’»)\]_=*^]*\s*\Z")
 _FULL_STOP = re.compile(r"[.!?…][\"'”’»)\]_=:;*]*\s*\Z|--\s*\Z|\]\s*\Z")
+_UNFINISHED = re.compile(r"(?:\b(?:and|or|nor|et|ou)|(?<![.!?])[:;—]|(?<![.!?])--)_?\s*\Z")
 _LOWER = re.compile(r"[\"'“‘«(_]*[a-zà-ÿœ]")
 _FURNITURE = re.compile(r"[^.;!?]{1,50}\Z")
 
@@ -30,7 +31,7 @@ class Piece:
     start: int
     end: int
     heading: str | None = None
-    divided: bool = False
+    items: list[tuple[int, int]] = field(default_factory=list)  # an unlabelled list its first words announce
 
 
 def find(sheet: Sheet, numbered: list[CodeDraft]) -> list[CodeDraft]:
@@ -86,6 +87,8 @@ def paragraphs(sheet: Sheet, blocks: list[Block]) -> list[Piece]:
         if b.kind != "para":
             continue
         if out and _continues(text, out[-1], b):
+            if not _LOWER.match(text, b.start) or out[-1].items:
+                out[-1].items.append((b.start, b.end))
             out[-1].end = b.end
             continue
         if b.last - b.first == 1 and b.end - b.start < 50 and not _ENDED.search(text, b.start, b.end) and not _LOWER.match(text, b.start):
@@ -96,9 +99,10 @@ def paragraphs(sheet: Sheet, blocks: list[Block]) -> list[Piece]:
 
 def _continues(text: str, before: Piece, b: Block) -> bool:
     """Whether a block carries on the sentence the one before broke off."""
-    if _FULL_STOP.search(text, max(before.start, before.end - 12), before.end):
-        return False
-    return bool(_LOWER.match(text, b.start))
+    tail = max(before.start, before.end - 12)
+    if _UNFINISHED.search(text, tail, before.end) and not text.startswith(("[", "_=", "|"), b.start):
+        return True
+    return not _FULL_STOP.search(text, tail, before.end) and bool(_LOWER.match(text, b.start))
 
 
 
@@ -271,14 +275,14 @@ def _headed(sheet: Sheet, low: int, high: int, taken: list[tuple[int, int]]) -> 
         ruling = sum(bool(deontic.search(sheet.text, p.start, p.end)) for p in paras)
         if len(paras) < 2 or ruling * 10 < len(paras) * 7:
             continue
-        if k < len(blocks) and _within(taken, blocks[k].start):
+        if k < len(blocks) and _within(taken, blocks[k].start) and not (blocks[k].kind == "heading" and title.search(blocks[k].title)):
             continue  # a preamble of numbered laws
         laws = _whole_paragraphs(sheet, paras)
         _headings(laws, [b, *(c for c in group if c.kind == "heading")])
         above = bodies.nearest_headings(sheet, heads, b.start, low)
         code = _code(sheet, laws, [b], [b.title, *(h.title for h in above)])
         if code:
-            code.game = games.in_title(b.title) or code.game
+            code.game = next((g for t in code.titles if (g := games.in_title(t))), code.game)
             out.append(code)
             done = code.end
     return out
@@ -292,7 +296,9 @@ def _whole_paragraphs(sheet: Sheet, paras: list[Piece]) -> list[Draft]:
         m = _RUN_IN.match(sheet.text, p.start, p.end)
         if m:
             current = clean_title(m["bold"] or m["italic"] or m["caps"])
-        out.append(_draft(sheet.text, p.start, p.end, current))
+        draft = _draft(sheet.text, p.start, p.end, current)
+        draft.parts = [Part(None, a, b) for a, b in p.items]
+        out.append(draft)
     return out
 
 
@@ -302,5 +308,59 @@ def _within(taken: list[tuple[int, int]], pos: int) -> bool:
 
 
 def _run_in(sheet: Sheet, low: int, high: int, taken: list[tuple[int, int]]) -> list[CodeDraft]:
-    """Rules in running prose under run-in headings, gathered by the game they stand under."""
-    return []
+    """Rules in running prose under run-in headings, gathered by the game they stand under.
+
+    A heading holds for the paragraphs after it, up to the next. What it stands over is taken for rules when it speaks the
+    language of a game and mostly says what must, may or counts.
+    """
+    topics: list[tuple[str, list[Block]]] = []
+    open_ = False
+    for b in sheet.blocks:
+        if not low <= b.start < high or b.kind in {"footnote", "note"}:
+            continue
+        if b.kind in {"heading", "rule"} or _within(taken, b.start):
+            open_ = False
+        elif b.kind == "para":
+            m = _RUN_IN.match(sheet.text, b.start, b.end)
+            if m and (m["italic"] or m["caps"] or (m["bold"] or "").rstrip().endswith((".", ":")) or m["dash"]):
+                topics.append((clean_title(m["bold"] or m["italic"] or m["caps"]), [b]))
+                open_ = True
+            elif open_:
+                topics[-1][1].append(b)
+    gathered: list[tuple[tuple[str, int], list[Draft]]] = []
+    other, strict, deontic = pattern("other_title"), pattern("duty"), pattern("deontic")
+    heads = [(b.start, g) for b in sheet.blocks if b.kind == "heading" and b.level >= 2 and (g := games.in_title(b.title))]
+    starts = [h for h, _ in heads]
+    for title, group in topics:
+        if other.search(title) or pattern("prose_title").search(title):
+            continue
+        paras = paragraphs(sheet, group)
+        body = sheet.text[group[0].start : group[-1].end]
+        duties = len(strict.findall(body))
+        ruling = sum(bool(deontic.search(sheet.text, p.start, p.end)) for p in paras)
+        named = games.in_title(title)
+        if not paras or duties * (160 if named else 60) < body.count(" ") or ruling * 3 < len(paras) * 2:
+            continue
+        k = bisect_right(starts, group[0].start) - 1
+        found = games.scores(body)
+        if not found or max(found.values()) < 4:
+            continue
+        game = named or (heads[k][1] if k >= 0 else max(found, key=lambda g: found[g]))
+        place = bisect_right(taken, (group[0].start, 1 << 60))
+        if gathered and gathered[-1][0] == (game, place):
+            bundle = gathered[-1][1]
+        else:
+            gathered.append(((game, place), bundle := []))
+        current: str | None = None
+        for p in paras:
+            laws, current = divide(sheet, p, current, by_sentence=True)
+            bundle += laws
+    out: list[CodeDraft] = []
+    for (game, _), laws in gathered:
+        if not laws:
+            continue
+        for law in laws:
+            law.headings = tuple(t for t in (law.heading,) if t)
+        code = CodeDraft(laws, f"{game} (running text)", [game], laws[0].start, laws[-1].end, "none", game, announced=False)
+        out.append(code)
+    return out
