@@ -91,7 +91,7 @@ def _hocr_word(el: Any) -> GivenWord:
     alts = tuple((str(a.text or ""), _float(_hocr_number(a.get("title"), "x_cost"))) for a in ins)
     main = el.xpath('.//*[@class="curr"]')
     text = "".join((main[0] if main else el).itertext()).strip()
-    return GivenWord(text, _hocr_box(title), float(conf.group(1)) / 100 if conf else None, alts)
+    return GivenWord(text, _hocr_box(title), round(float(conf.group(1)) / 100, 6) if conf else None, alts)
 
 
 def _hocr_number(title: str | None, key: str) -> str | None:

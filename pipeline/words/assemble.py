@@ -67,6 +67,11 @@ def assemble(
     )  # fmt: skip
 
 
+def _rounded(confidence: float | None) -> float | None:
+    """As many places as every output format holds."""
+    return None if confidence is None else round(confidence, 4)
+
+
 def mean_confidence(raw: Iterable[RawLine]) -> float | None:
     """Mean word confidence weighted by letters; None where no word has one."""
     pairs = [(w.confidence, len(w.text)) for line in raw for w in line.words if w.confidence is not None]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 
 _EDGE = re.compile(r"^[^\w]+|[^\w]+$")
@@ -35,6 +36,11 @@ def likelihood(token: str, lang: str, *, f_for_s: bool = True) -> float:
     if not word:
         return _NUMERAL
     return _known(word, lang, f_for_s)
+
+
+def bare(text: str) -> str:
+    """Small letters without accents."""
+    return "".join(c for c in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(c))
 
 
 @lru_cache(maxsize=65536)

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import product
 
 from pipeline.words.engines.raw import RawLine, RawWord
-from pipeline.words.lexicon import likelihood
+from pipeline.words.lexicon import bare, likelihood
 
 # Forms that are no words with f and very common ones with s: they give a page with long s away.
 _TELLTALE = {
@@ -75,15 +75,33 @@ def reading(token: str, lang: str) -> tuple[str, float]:
             if long:
                 letters[i] = "ſ"
         text = "".join(letters)
-        known = likelihood(text, lang, f_for_s=False)
+        known = likelihood(text, lang, f_for_s=False) or _loosely_known(text, lang)
         score = _LEX * known - (_UNKNOWN if known == 0 else 0)
-        score += sum(
-            _PRIOR + _context(token, i, lang) * (0.35 if known else 1.0) for long, i in zip(choice, places, strict=True) if long
-        )
+        near = 0.1 if known else 1.0  # what stands around the letter counts where the word says nothing
+        longs = [i for long, i in zip(choice, places, strict=True) if long]
+        score += sum(_PRIOR * (near + 1) / 2 + near * _context(token, i, lang) for i in longs)
         scored.append((score, text))
     top = max(scored)
     total = sum(math.exp(s - top[0]) for s, _ in scored)
     return top[1], 1 / total
+
+
+def _loosely_known(text: str, lang: str) -> float:
+    """How well the language knows the word with other accents, or with one consonant for two (old spellings)."""
+    words = _unaccented(lang)
+    bare_text = bare(re.sub(r"\W", "", text.replace("ſ", "s")))
+    return 0.7 * max(words.get(bare_text, 0.0), words.get(re.sub(r"([cdflmnprst])\1", r"\1", bare_text), 0.0))
+
+
+@lru_cache(maxsize=2)
+def _unaccented(lang: str) -> dict[str, float]:
+    from wordfreq import top_n_list
+
+    out: dict[str, float] = {}
+    for word in top_n_list("fr" if lang == "fra" else "en", 40000):
+        if len(word) > 4:
+            out.setdefault(bare(word), likelihood(word, lang, f_for_s=False))
+    return out
 
 
 def _context(token: str, i: int, lang: str) -> float:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 import tomllib
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -22,7 +21,7 @@ from pipeline.words.ctc import FLOOR, log_likelihood
 from pipeline.words.engines import rapid
 from pipeline.words.engines.raw import RawWord, union
 from pipeline.words.geometry import Array, Fragment
-from pipeline.words.lexicon import likelihood
+from pipeline.words.lexicon import bare, likelihood
 
 CLASSES = ("space_in", "space_out", "point_in", "point_out", "point", "accent", "case", "digit", "word_in", "word_out", "letter")
 """Kinds of difference, from the line reader's text to Tesseract's."""
@@ -189,11 +188,6 @@ def kind_of(ours: str, theirs: str) -> str:
     if len(ours) >= 3 and not theirs.strip():
         return "word_out"
     return "digit" if any(c.isdigit() for c in ours + theirs) else "letter"
-
-
-def bare(text: str) -> str:
-    """Small letters without accents."""
-    return "".join(c for c in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(c))
 
 
 def trust_features(
