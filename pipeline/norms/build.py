@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeline.norms import mains
-from pipeline.norms.conditions import Doer, negated, wider
+from pipeline.norms.conditions import Doer, negated, noun, wider
 from pipeline.norms.conventions import name_of, negate, tables
 from pipeline.norms.draft import Draft
 from pipeline.norms.items import Item
@@ -28,7 +28,9 @@ class Builder:
         self.game = game
         self.advice = advice
 
-    def main(self, clause: mains.Clause, draft: Draft, doer: Doer, before: Draft | None) -> list[Draft]:
+    def main(
+        self, clause: mains.Clause, draft: Draft, doer: Doer, before: Draft | None, *, leave: bool = False
+    ) -> list[Draft]:  # fmt: skip
         """Norms of the clause; draft: what its conditions say; before: the last norm of the same sentence."""
         modal = mains.select(clause, self.lexicon)
         draft.words = frozenset(clause.folds)
@@ -37,6 +39,7 @@ class Builder:
         kind = self._kind(clause, modal, effects, choices, acts, draft)
         if not kind and before is not None and (clause.items[0].fold in ("nor", "ni") or (acts and not effects and not doer.role)):
             kind = before.kind
+        kind = "permission" if leave else kind  # beyond ..., except that he may ...
         acts = self._participle(clause, draft, modal, effects, acts)
         if kind == "definition" and acts and effects and acts[0].i < effects[0].i and draft.on is None:
             draft.on = (acts[0].term, mains.actor(clause.items, acts[0], self.lexicon) or "any")
@@ -57,9 +60,10 @@ class Builder:
             d.effect.append(f"turn({modal.role})")
             d.put("effect", clause.items[modal.i : modal.j])
             return [d]
+        leading = [e for e in effects if name_of(e.term) in tables()["effect_kinds"]]
         first = not acts or kind in ("sanction", "immunity", "definition") or (bool(effects) and effects[0].i <= acts[0].i)
         first = first or (bool(effects) and max(e.weight for e in effects) > max(a.weight for a in acts))
-        if effects and first:
+        if effects and first and (leading or not acts):
             return self._effect(clause, draft, modal, effects, acts, doer, kind)
         if acts and self._doable(clause, modal, acts, kind):
             return self._acts(clause, draft, modal, kind, acts, effects, doer, before)
@@ -98,6 +102,7 @@ class Builder:
             a
             for a in clause.acts
             if not _clash(a, clause.exceptions)
+            and not noun(clause.items, a)
             and not any(a.i < e.j and e.i < a.j and e.weight >= a.weight for e in (*effects, *clause.predicates))
         ]
         effects = [f for f in effects if not _clash(f, acts)]
@@ -242,6 +247,8 @@ class Builder:
         if draft.holder == draft.bearer:
             draft.holder = simplify(f"adversary({draft.bearer})", self.game)
         self._choose(clause, draft, choices, [] if choices else acts)
+        if not draft.choices and "following" in clause.folds:
+            return []  # the penalties are named in the next clauses
         draft.put("act", clause.items[modal.i : modal.j])
         others = [clause.items[k].role for k in range(modal.j, len(clause.items)) if clause.items[k].role]
         if len(others) == 1 and modal.j < len(clause.items) and clause.items[modal.j].fold in ("or", "ou") and others[0]:
@@ -344,11 +351,15 @@ class Builder:
         elif acts and draft.kind != "sanction":
             draft.act = acts[0].term
             draft.put("act", clause.items[acts[0].i : acts[0].j])
+        if draft.kind == "immunity" and draft.on is not None and draft.bearer is None:
+            draft.bearer = draft.on[1]
+        if moved or acts:
+            pass
         elif draft.kind == "immunity" and first in ("stand", "no_penalty") and draft.on is not None:
             draft.act = draft.on[0]
             draft.bearer = draft.on[1] or draft.bearer
         if first in ("right_survives", "bar_raise"):
-            draft.act = "raise"
+            draft.act = effects[0].term[len("right_survives(") : -1] if first == "right_survives" else "raise"
             if first == "bar_raise":
                 draft.bearer = draft.bearer or "any"
         if first == "no_score":

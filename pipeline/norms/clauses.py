@@ -84,6 +84,8 @@ def pieces_of(items: Sequence[Item], lexicon: Lexicon, game: str | None) -> list
             found = None
         if found is not None and row and row[0].fold == MARK and len(row) == 2 and found.term in CONDITIONS:
             found = None  # unless before ...
+        if found is not None and found.term == "lacking" and row:
+            found = None
         if found is not None and not _asked(row, found, lexicon):
             close()
             if found.term in ("thereupon", "beyond"):
@@ -180,11 +182,16 @@ def _level(p: Piece, lexicon: Lexicon, game: str | None) -> int:
     if p.marker:
         return -1
     line = line_of(p.items)
-    if lexicon.scan(line, "modals", game) or any(i.tag == "FUT" for i in p.items):
+    if any(not _hanging(p.items, f.i) for f in lexicon.scan(line, "modals", game)) or any(i.tag == "FUT" for i in p.items):
         return 2
     if lexicon.scan(line, "effects", game) or (_subject(p) and _finite(p)):
         return 1
     return 0
+
+
+def _hanging(items: Sequence[Item], i: int) -> bool:
+    """Item i stands in a relative clause: `one which is a winning card`."""
+    return i > 2 and any(x.fold in ("which", "that", "who", "whom", "qui", "que") for x in items[max(0, i - 2) : i])
 
 
 def _subject(p: Piece) -> bool:
@@ -218,9 +225,14 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
             else:
                 waiting.append(p)
             continue
+        head = next((w for w in reversed(waiting) if w.marker in ("if", "event") and w.items[0].fold == MARK), None)
+        if head is not None and len(head.items) <= 3 and head.items[-1].role and not _subject(p):
+            waiting.append(Piece(p.items, head.marker, p.conj, p.sep))  # if anyone, before ..., should speak
+            continue
         last = chunk[k - 1] if k else None
         if waiting:
-            joined = bool(p.conj) and p.conj != "thereupon" and level[k] < 2 and (ahead >= 1 or level[k] == 0)
+            last_or = p.conj in ("or", "ou") and level[k] == 1 and not lexicon.scan(line_of(p.items), "effects", game)
+            joined = last_or or bool(p.conj) and p.conj != "thereupon" and level[k] < 2 and (ahead >= 1 or level[k] == 0)
             nxt = next((i for i in range(k + 1, len(chunk)) if level[i] >= 1), None)
             subject = nxt is not None and not chunk[nxt].conj and not _subject(chunk[nxt]) and not p.conj and _nominal(p)
             loose = level[k] == 0 and ahead >= 1 and not subject
@@ -229,15 +241,23 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
                 marker = next((w.marker for w in reversed(waiting) if w.marker not in ("without", "until", "before")), "if")
                 waiting.append(Piece(p.items, marker, p.conj, p.sep))
                 continue
+        elif cur is None and level[k] == 0 and ahead >= 1 and p.items[0].fold in ("in", "en", "dans"):
+            waiting.append(Piece(p.items, "phrase", p.conj, p.sep))
+            continue
         elif cur is None and not p.conj and level[k] < 2 and ahead >= 1 and _absolute(p, lexicon, game):
             waiting.append(Piece(p.items, "after", p.conj, p.sep))
             continue
         elif cur is not None:
-            verbal = bool(last and last.marker or cur.after) and p.items[0].tag in ("VBZ", "VB", "VBP", "VBD") and not p.conj
+            first = p.items[0]
+            verb = first.tag in ("VBZ", "VBP", "VBD") or (first.fold in lexicon.verbs and first.text.lower() == first.fold + "s")
+            verbal = bool(last and last.marker or cur.after) and verb and not p.conj
             if verbal and level[k] < 2 and cur.after:
                 cur.after.append(Piece(p.items, cur.after[-1].marker, "or", p.sep))
                 continue
             if p.conj == "nor":
+                cur.main.append(p)
+                continue
+            if p.conj in ("or", "ou") and (p.items[0].fold == "de" or p.items[0].tag == "VB") and level[k] < 2 and strong[len(out)]:
                 cur.main.append(p)
                 continue
             if level[k] < 2 and cur.after and last is not None and last.marker and p.conj and not (level[k] == 1 and _subject(p)):

@@ -37,7 +37,7 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     acts = [a for a in acts if not any(_clash(p, a) and not _inside(p, a) for p in preds)]
     if post and preds:
         acts = [a for a in acts if a.weight > 1]
-    acts = [a for a in acts if not any(_clash(e, a) for e in exceptions)]
+    acts = [a for a in acts if not any(_clash(e, a) for e in exceptions) and not noun(piece.items, a)]
     draft.condition_words |= frozenset(piece.folds)
     slot = "unless" if piece.marker == "unless" else "when"
     for e in lexicon.scan(line, "effects", game):
@@ -50,12 +50,16 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     if windows and ((not acts and not preds) or piece.marker in ("event", "while") and (post or piece.marker == "while")):
         wider(draft, windows[0].term)
         draft.put("window", piece.items)
+        if any(p.term == "discovered" for p in preds):
+            draft.when.append("discovered")
+            draft.put("when", piece.items)
         return
-    flip = piece.marker in ("before", "until", "without") or (piece.marker == "unless" and False)
+    flip = piece.marker in ("before", "until", "without")
     _subject(piece, doer)
     for p in preds:
         term = p.term.replace("(doer)", f"({doer.role or 'offender'})")
-        if (not term.startswith("not ") and negated(piece.items, p, lexicon)) != flip:
+        told = term.startswith("not ")  # the words found hold the negation themselves
+        if (not told and negated(piece.items, p, lexicon)) != flip and not (told and piece.marker == "without"):
             term = negate(term)
         if piece.marker in ("before", "until") and post:
             wider(draft, f"{piece.marker}({p.term})")
@@ -65,7 +69,7 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
             draft.when[-1] = p.term  # not found out until he has played again: found out after that
             draft.put("when", piece.items)
             continue
-        if piece.marker == "before" and draft.on is None and not draft.when and acts_of(p.term):
+        if piece.marker == "before" and draft.on is None and acts_of(p.term):
             wider(draft, f"before({acts_of(p.term)})")
         (draft.unless if slot == "unless" else draft.when).append(term)
         draft.put(slot, piece.items)
@@ -89,6 +93,8 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
 
 def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, game: str | None, *, post: bool) -> None:
     by = actor(piece.items, a, lexicon) if _has_subject(piece, a) or passive(piece.items, a) else doer.role
+    if post and piece.marker in ("before", "until") and not _has_subject(piece, a):
+        by = "self"  # before playing: before the bearer plays
     if by == "nobody":
         by = "any"
     by = by or tables()["default_by"].get(a.term)
@@ -176,6 +182,16 @@ def _clash(p: Found, a: Found) -> bool:
     return p.i < a.j and a.i < p.j
 
 
+_DETERMINERS = frozenset({"the", "a", "such", "that", "this", "first", "his", "their", "no", "any", "one", "more", "le", "un", "son", "ce"})
+
+
+def noun(items: list[Item], a: Found) -> bool:
+    """One word that names a thing here: `the lead`, `two moves`."""
+    if a.j - a.i != 1 or not items[a.i].tag.startswith("NN"):
+        return False
+    return items[a.i].tag == "NNS" or (a.i > 0 and items[a.i - 1].fold in _DETERMINERS)
+
+
 def _joined(items: list[Item], a: Found, words: tuple[str, ...]) -> bool:
     return any(i.fold in words for i in items[max(0, a.i - 3) : a.i])
 
@@ -183,7 +199,7 @@ def _joined(items: list[Item], a: Found, words: tuple[str, ...]) -> bool:
 def negated(items: list[Item], f: Found, lexicon: Lexicon) -> bool:
     count = 0
     # the marking word itself (without, sans, ni) is no negation within its clause
-    low = 1 if items[0].fold == MARK else -1
+    low = 1 if items[0].fold == MARK else 0 if items[0].fold in ("nor", "ni") else -1
     for k in range(f.i - 1, low, -1):
         fold = items[k].fold
         if fold in ("which", "who", "whom", "that", "qui", "dont"):

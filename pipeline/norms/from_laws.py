@@ -76,12 +76,12 @@ def _settle(d: Draft) -> None:
     d.on = (d.on[0], name(d.on[1])) if d.on else None
     for row in (d.when, d.unless, d.effect, d.choices):
         row[:] = [name(t) or t for t in row]
+    if d.kind in ("sanction", "claim") and d.bearer == "any":
+        d.bearer = "offender"
     # the doer is called the offender where another slot refers to him
     refers = any("offender" in (t or "") for t in (d.bearer, d.holder, d.window, *d.when, *d.unless, *d.effect, *d.choices))
     if d.on is not None and d.on[1] == "any" and refers:
         d.on = (d.on[0], "offender")
-    if d.kind in ("sanction", "claim") and d.bearer == "any":
-        d.bearer = "offender"
     elif d.on is not None and d.bearer == "any" and d.on[1] in ("any", "offender") and "bearer" not in d.inferred:
         d.bearer = "offender"
         d.on = (d.on[0], "offender")

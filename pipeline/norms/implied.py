@@ -30,10 +30,23 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
         draft.inferred.add("bearer")
     if draft.kind == "obligation" and draft.window and draft.window.startswith("until(") and not draft.unless:
         draft.unless.append(draft.window[6:-1])
-    if draft.act in _HOLDERS and draft.bearer in ("any", None) and draft.kind in ("permission", "prohibition", "power"):
+    if draft.act in _HOLDERS and draft.bearer in ("any", None) and draft.kind in ("permission", "prohibition", "power") and (
+        draft.act != "search_tricks" or draft.kind == "permission"
+    ):  # fmt: skip
         holder = next((d.holder for d in reversed(earlier) if d.holder), None)
         draft.bearer = holder or "adversary(offender)"
         draft.inferred.add("bearer")
+    if draft.window == "before(gather)":
+        draft.when = [w for w in draft.when if w not in ("trick_open", "trick_complete")]  # both lie before the gathering
+    if "not agreed_otherwise" in draft.when:
+        draft.when.remove("not agreed_otherwise")
+        draft.unless.append("agreed_otherwise")
+    if draft.act == "correct_revoke" and draft.words & {"error", "mistake"}:
+        past = [d.on[0] for d in (draft, *reversed(earlier)) if d.on is not None]
+        if past and past[0] == "lead_out_of_turn":
+            draft.act = "correct_lead"
+        elif "score" in draft.condition_words or any("score" in d.condition_words | d.words for d in earlier):
+            draft.act = "correct_score"
     if game == "euchre":
         _making(draft)
     if game == "chess":
@@ -119,6 +132,9 @@ def _chess(draft: Draft) -> None:
     if draft.act == "move_into_check" and draft.kind == "prohibition":
         draft.act = "move(K)"
         draft.when.append("attacked(king_target)")
+    if draft.kind == "prohibition" and draft.act == "unmapped" and "attacked(king_path)" in draft.when:
+        draft.act = "castle"  # only in castling does the king cross a square
+        draft.unmapped = draft.unmapped[:-1]
     odds = any(name_of(w) in ("odds", "rook_removed") for w in draft.when)
     if odds and draft.bearer == "mover" and draft.condition_words & {"give", "undertake", "rendre", "faire", "donner"}:
         draft.bearer = "odds_giver"

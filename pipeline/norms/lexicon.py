@@ -45,6 +45,7 @@ class Lexicon:
     forms: dict[str, str]
     sorts: dict[str, tuple[Entry, ...]]
     lists: dict[str, frozenset[str]] = field(default_factory=dict)
+    verbs: frozenset[str] = frozenset()
 
     def entries(self, sort: str, game: str | None) -> Iterator[Entry]:
         for e in self.sorts.get(sort, ()):
@@ -135,6 +136,7 @@ def load(lang: str) -> Lexicon:
         base, *irregular = line.split()
         for form in [base, *(irregular or inflect(base))]:
             forms.setdefault(form, base)
+    verbs = frozenset(forms.values())
     forms.update(raw.pop("words", {}))
     lists = {k: frozenset(v) for k, v in raw.pop("lists", {}).items()}
     sorts: dict[str, tuple[Entry, ...]] = {}
@@ -149,4 +151,4 @@ def load(lang: str) -> Lexicon:
                     raise ValueError(f"lexicon_{LANGS[lang]}.toml, {sort}.{name}: {e}") from None
                 entries.append(Entry(sort, term, compiled, example, frozenset(g for g in games.split(",") if g) if games else frozenset()))
         sorts[sort] = tuple(entries)
-    return Lexicon(lang, forms, sorts, lists)
+    return Lexicon(lang, forms, sorts, lists, verbs)

@@ -172,7 +172,7 @@ def outside_relatives(clause: Clause, acts: list[Found]) -> list[Found]:
 
 
 def after(found: list[Found], k: int) -> list[Found]:
-    return [f for f in found if f.i >= k]
+    return [f for f in found if f.j > k]
 
 
 def content(items: list[Item]) -> list[Item]:

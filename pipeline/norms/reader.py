@@ -13,6 +13,7 @@ from pipeline.norms.draft import Draft
 from pipeline.norms.implied import imply
 from pipeline.norms.items import Item
 from pipeline.norms.lexicon import Lexicon
+from pipeline.norms.patterns import NUMBERS
 from pipeline.norms.roles import Context, mark, resolve
 
 _OR = ("or", "ou", "nor", "ni")
@@ -40,7 +41,7 @@ class Reader:
                 st.before = previous.before
             new += self._statement(st, [*self.drafts, *new], new[-1] if new else None)
             previous = st
-        self.drafts = _breaches(self.drafts, new)
+        self.drafts = _breaches(self.drafts, _distinct(new))
         return new
 
     def _said(self, items: list[Item]) -> list[Item]:
@@ -67,12 +68,15 @@ class Reader:
         bases, doers = self._conditions(st, earlier)
         if bases[0].on and bases[0].on[1]:
             self.ctx.actor = bases[0].on[1] if bases[0].on[1] != "any" else "offender"
+        more = self._another_number(st, bases, before)
+        if more:
+            return more
         out: list[Draft] = []
         for part in mains.parts(st, self.lexicon, self.game):
             clause = mains.scan(part, self.lexicon, self.game)
             before = out[-1] if out else before if st.conj else None
             for base, doer in zip(bases, doers, strict=True):
-                out += self.builder.main(clause, base.copy(), doer, before)
+                out += self.builder.main(clause, base.copy(), doer, before, leave=st.conj == "beyond")
         self._do_so(st, out, earlier)
         for k, d in enumerate(out):
             imply(d, [*earlier, *out[:k]], self.game)
@@ -80,6 +84,18 @@ class Reader:
             if d.bearer and d.bearer.startswith("last_raiser("):
                 self.ctx.mentions.append((d.bearer, True))
         return out
+
+    def _another_number(self, st: Statement, bases: list[Draft], before: Draft | None) -> list[Draft]:
+        """`and four if a lone hand is played`: the norm before with another number and another condition."""
+        words = [i.fold for p in st.main for i in p.items]
+        if before is None or len(words) != 1 or words[0] not in NUMBERS or len(before.effect) != 1 or not bases[0].when:
+            return []
+        new = before.copy()
+        new.effect = [f"{name_of(before.effect[0])}({NUMBERS[words[0]]})"]
+        last = bases[0].when[-1]
+        new.when = [w for w in before.when if w not in (negate(last), last)] + [last]
+        new.start, new.end = bases[0].start, bases[0].end
+        return [new]
 
     def _do_so(self, st: Statement, out: list[Draft], earlier: list[Draft]) -> None:
         """`If he do so`: the act of the norm before is the event."""
@@ -101,9 +117,10 @@ class Reader:
             base.when += held  # after which: when what the sentence before brings about is so
             if held:
                 base.inferred.add("when")
-        elif not st.before and st.main and _in_that_case(st.main[0]) and last is not None and last.act and last.on is None:
+        elif any(_in_that_case(p) for p in [*st.before, *st.main[:1]]) and last is not None and last.act and last.on is None:
             base.on = (last.act, last.bearer)
-            base.put("on", st.main[0].items[:3])
+            base.put("on", [*st.before, *st.main][0].items[:3])
+            st.before = []
         if any(p.marker == "lacking" for p in st.before) and last is not None:
             # failing that: what the norm before was set going by, its state denied
             base.on = last.on
@@ -128,6 +145,19 @@ class Reader:
             for b, d in zip(bases, doers, strict=True):
                 read_condition(p, b, d if st.before else Doer(), self.lexicon, self.game, post=True)
         return bases, doers
+
+
+def _distinct(new: list[Draft]) -> list[Draft]:
+    """Two clauses of a sentence that come to the same norm count once."""
+    out: list[Draft] = []
+    for d in new:
+        said = (d.kind, d.bearer, d.act, d.on, d.when, d.unless, d.holder, d.choices, d.effect, d.window)
+        if any(said == (o.kind, o.bearer, o.act, o.on, o.when, o.unless, o.holder, o.choices, o.effect, o.window) for o in out):
+            out[-1].end = max(out[-1].end, d.end)
+            out[-1].read += d.read
+        else:
+            out.append(d)
+    return out
 
 
 def _breaches(earlier: list[Draft], new: list[Draft]) -> list[Draft]:

@@ -8,7 +8,7 @@ from pipeline.norms.items import Item, line_of, merged
 from pipeline.norms.lexicon import Entry, Lexicon, fill
 from pipeline.terms import Term, parse
 
-PRONOUNS = frozenset({"he", "they", "latter", "former", "such", "ctx", "you", "first"})
+PRONOUNS = frozenset({"he", "they", "latter", "former", "such", "ctx", "you", "him"})
 _PLURAL = ("side", "both", "adversary", "each")
 
 
@@ -181,6 +181,12 @@ def _antecedent(pronoun: str, function: str, ctx: Context, here: list[tuple[str,
             return ctx.actor or "dealer"
         return ctx.actor or "offender"
     # he, such, you, first: the last subject of this sentence, then of those before
+    if ctx.game == "chess" and pronoun == "he" and here:
+        return next((n for n, s in here if s), here[0][0])
+    if pronoun == "him":
+        subject = next((n for n, s in reversed(here) if s), None)
+        other = next((n for n, _ in reversed(here) if n != subject), None)
+        return other or (subject or ctx.default)
     pool = here or before
     if here and here[-1][0] == "offender":
         return "offender"
