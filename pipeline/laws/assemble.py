@@ -7,6 +7,7 @@ import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any, Literal, cast
 
 from pipeline.laws import bodies, games
@@ -68,6 +69,9 @@ class Book:
 
     def __post_init__(self) -> None:
         self.drafts.sort(key=lambda d: d.laws[0].start)
+        every = sorted((d for code in self.drafts for d in code.laws), key=lambda d: d.start)
+        for a, b in pairwise(every):
+            a.end = max(a.start, min(a.end, b.start))
         self._page_starts = [p.start for p in self.reading.pages]
         self._word_starts = [w.start for w in self.reading.words]
         used: dict[str, int] = {}

@@ -73,6 +73,7 @@ def _cut_off_left(sheet: Sheet, code: CodeDraft, low: int) -> None:
         if any(h.kind == "heading" and end <= h.start < b.start for h in above):
             break
         end = b.end
+    end = min(end, first.start)
     lost = Draft(paras[0].start, end, None, True, name=str(first.value - 1) if first.value > 1 else "", truncated="left")
     lost.body = lost.start
     code.laws.insert(0, lost)
