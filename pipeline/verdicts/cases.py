@@ -144,7 +144,7 @@ def find(norm: Norm, table: Table, reading: str | None = None) -> Cases:
         norm.bearer,
         not norm.effect,
     )
-    found = table.keep(key, lambda: _find_or_no_view(norm, table, reading))
+    found = table.recent(key, lambda: _find_or_no_view(norm, table, reading or ""))
     if isinstance(found, NoView):
         raise NoView(found.kind, found.term)
     return found
@@ -268,7 +268,7 @@ def _later(norm: Norm, table: Table, events: Bools, terms: list[list[Term]]) -> 
         heapq.heapify(heap)
         seen: set[int] = set()
         while heap:
-            level, length, node, event, way = heapq.heappop(heap)
+            odd, length, node, event, way = heapq.heappop(heap)
             if node in seen:
                 continue
             seen.add(node)
@@ -279,7 +279,7 @@ def _later(norm: Norm, table: Table, events: Bools, terms: list[list[Term]]) -> 
                 continue
             if len(way) < LATER:
                 for e in out.get(node, ()):
-                    more = level + int(not w.regular[e])
+                    more = odd + int(not w.regular[e])
                     heapq.heappush(heap, (more, length + 1, int(w.dst[e]), event, (*way, e)))
     return np.asarray(edges, dtype=np.intp), np.asarray(states, dtype=np.intp), tuple(tails)
 

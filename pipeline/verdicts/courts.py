@@ -10,7 +10,7 @@ import numpy as np
 from pipeline.games.game import Game, games
 from pipeline.norms.shape import Norm
 from pipeline.terms import alternatives, parse
-from pipeline.verdicts.cases import Cases, NoView, find, readings
+from pipeline.verdicts.cases import Cases, NoView, find, readings, terms_of
 from pipeline.verdicts.monitors import MONITORS, Outcome
 from pipeline.verdicts.remedies import Remedies
 from pipeline.verdicts.shape import Kind, Trace
@@ -60,7 +60,9 @@ class Court:
                 if not self.budget.parts or p.name in self.budget.parts
             ]
 
-    def hear(self, norm: Norm, code: Sequence[Remedies], *, traces: bool = True, like: Court | None = None) -> Finding:
+    def hear(
+        self, norm: Norm, code: Sequence[Remedies], *, traces: bool = True, like: Court | None = None, keep: bool = True
+    ) -> Finding:
         """The finding on one norm. code: the remedies of the norm's code, one for each table of this court; like: a court
         under other rules that has heard the code: its finding is taken where the rules make no difference to the norm."""
         if norm.kind in NOT_PLAYED:
@@ -73,16 +75,20 @@ class Court:
             return Finding("not_executable", "some of its words were not understood: " + "; ".join(norm.unmapped))
         finding = Finding("vacuous")
         for reading in readings(norm):
-            finding = _together([self._part(norm, i, reading, code[i], traces, like) for i in range(len(self.tables))], self.game)
+            finding = _together(
+                [self._part(norm, i, reading, code[i], traces, like, keep) for i in range(len(self.tables))], self.game
+            )
             if finding.verdict != "vacuous":
                 break
         return finding
 
-    def _part(self, norm: Norm, i: int, reading: str, code: Remedies, traces: bool, like: Court | None) -> Finding:
+    def _part(self, norm: Norm, i: int, reading: str, code: Remedies, traces: bool, like: Court | None, keep: bool) -> Finding:
+        if not keep:
+            return _in_part(norm, self.tables[i], reading, code, traces)
         key = (i, reading, traces, slots(norm))
         if key not in self._heard:
             if like is not None and like is not self and _alike(norm, self.tables[i], like.tables[i]):
-                self._heard[key] = like._part(norm, i, reading, like.code_of(norm, ())[i], traces, None)
+                self._heard[key] = like._part(norm, i, reading, like.code_of(norm, ())[i], traces, None, keep)
             else:
                 self._heard[key] = _in_part(norm, self.tables[i], reading, code, traces)
         return self._heard[key]
@@ -121,9 +127,10 @@ class Courts:
         *,
         traces: bool = True,
         like: Mapping[str, str] | None = None,
+        keep: bool = True,
     ) -> Finding:
         """The finding on a norm, `norms` being those of its code: after as few irregular acts as its condition needs.
-        like: other rules under which the code has been heard (see Court.hear)."""
+        like: other rules under which the code has been heard (see Court.hear); keep: the finding will be asked for again."""
         finding = Finding("vacuous")
         for irregular in range(1, max(self.budget.irregular, 1) + 1):
             court = self.under(params, irregular)
@@ -131,7 +138,7 @@ class Courts:
             if like is not None:
                 base = self.under(like, irregular)
                 base.code_of(norm, norms)
-            finding = court.hear(norm, court.code_of(norm, norms), traces=traces, like=base)
+            finding = court.hear(norm, court.code_of(norm, norms), traces=traces, like=base, keep=keep)
             if finding.verdict != "vacuous":
                 break
         return finding
@@ -143,6 +150,11 @@ def slots(norm: Norm) -> tuple[object, ...]:
         norm.book, norm.law, norm.norm, norm.kind, norm.bearer, norm.act, norm.on, norm.when, norm.unless, norm.holder,
         norm.choices, norm.effect, norm.window, norm.formula, norm.manner,
     )  # fmt: skip
+
+
+def acts_named(norm: Norm) -> list[str]:
+    """The acts of the bearer a norm speaks of."""
+    return [*terms_of(norm.act or ""), *norm.choices] if norm.act else list(norm.choices)
 
 
 def _alike(norm: Norm, table: Table, other: Table) -> bool:
@@ -167,14 +179,15 @@ def _says_nothing_else(norm: Norm) -> bool:
 def _in_part(norm: Norm, table: Table, reading: str, code: Remedies, traces: bool) -> Finding:
     try:
         cases = find(norm, table, reading)
+        barred = code.others(norm) if cases.mode == "act" else code.forbidden(norm)
         if not len(cases):
             # a norm with a term the game has no view of is silent even where it never arises
-            MONITORS[norm.kind](norm, cases, code.others(norm))
+            MONITORS[norm.kind](norm, cases, barred)
             return Finding("vacuous", "its condition never arises", table.n)
         least = cases.level.min()
         while True:
             some = cases.only(cases.level == least)
-            outcome = MONITORS[norm.kind](norm, some, code.others(norm))
+            outcome = MONITORS[norm.kind](norm, some, barred)
             if not outcome.skipped.all() or outcome.clash or not (cases.level > least).any():
                 break
             least = cases.level[cases.level > least].min()
@@ -205,8 +218,10 @@ def _finding(norm: Norm, table: Table, cases: Cases, outcome: Outcome, traces: b
     number = int(counted.sum())
     notes = "; ".join(outcome.notes)
     signature = (
-        table.walk.part, cases.mode, cases.at[counted].tobytes(),
-        b"" if cases.edge is None else cases.edge[counted].tobytes(), outcome.demand,
+        table.walk.part, cases.mode, hash(cases.at[counted].tobytes()),
+        0 if cases.edge is None else hash(cases.edge[counted].tobytes()),
+        tuple(hash(table.act(a).tobytes()) for a in acts_named(norm) if table.act(a) is not None),  # type: ignore[union-attr]
+        tuple(hash(d) for d in outcome.demand),
     )  # fmt: skip
     if not number:
         return Finding("vacuous", "its condition arises only where the matter is closed or another law governs", table.n)

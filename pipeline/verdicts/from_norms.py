@@ -39,7 +39,7 @@ def judge(
     other value a violated norm would hold. UsageError for an unknown game or parameter.
     """
     out: dict[int, Verdict] = {}
-    for name, numbers in _by_game(norms, games, game).items():
+    for name, numbers in by_game(norms, games, game).items():
         if name is None:
             out.update((i, _no_engine(norms[i], games, game)) for i in numbers)
             continue
@@ -64,7 +64,8 @@ def judge(
     return [out[i] for i in range(len(norms))]
 
 
-def _by_game(norms: Sequence[Norm], by_law: Mapping[str, str] | None, game: str | None) -> dict[str | None, list[int]]:
+def by_game(norms: Sequence[Norm], by_law: Mapping[str, str] | None, game: str | None) -> dict[str | None, list[int]]:
+    """The numbers of the norms by the game they are judged in; None: no engine."""
     out: dict[str | None, list[int]] = {}
     guessed: dict[str, str | None] = {}
     known = games()

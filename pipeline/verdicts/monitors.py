@@ -467,6 +467,11 @@ def claim(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
         h = holder[:, i].tobytes()
         b = b"" if against is None else against[:, i].tobytes()
         open_now = table.claims(node)
+        if cases.mode == "event" and cases.edge is not None and not cases.tail:
+            # the event must have opened it
+            before = table.claims(int(cases.before[i]))
+            act = table.walk.acts[table.walk.act[cases.edge[i]]]
+            open_now = tuple(c for c in open_now if c not in before or c.cause == act)
         key = (open_now, h, b)
         if key not in memo:
             want = frozenset(s for j, s in enumerate(table.seats) if holder[j, i])
@@ -528,6 +533,7 @@ def consequence(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
         nobody |= ~any0(bearer)
     if norm.act:
         acts_of(table, norm.act)
+    whole = _speaks_of_two(norm, table)
     if not norm.effect:
         raise NoView("effect", "")
     skipped = np.zeros(k, dtype=np.bool_)
@@ -548,10 +554,26 @@ def consequence(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
         says_all.append(says.tobytes())
     if not seen_any and k:
         raise NoView("effect", norm.effect[0])
+    if whole and k:
+        ok[0] = False
     return Outcome(
-        ok, nobody, skipped, lambda i: f"{failed.get(i, '')} has not come about",
+        ok, nobody, skipped, lambda i: f"{failed.get(i, '')} has not come about", whole=whole,
         demand=tuple(says_all), notes=tuple(notes),
     )  # fmt: skip
+
+
+def _speaks_of_two(norm: Norm, table: Table) -> str:
+    """A norm that says of one act that another one's right survives or follows contradicts itself."""
+    if norm.act is None or norm.on is None:
+        return ""
+    mine = table.act(norm.act)
+    for term in norm.effect:
+        t = parse(term)
+        if t.name in ("right_survives", "then") and t.args and mine is not None:
+            other = table.act(str(t.args[0]))
+            if other is not None and not np.array_equal(mine, other):
+                return f"the law speaks of {norm.act}, what follows of {t.args[0]}"
+    return ""
 
 
 def _come_about(norm: Norm, cases: Cases, term: str, bearer: Seats | None, nobody: Bools) -> Bools | None:

@@ -22,6 +22,7 @@ class Remedies:
         self.table = table
         self._of: dict[tuple[str, str, str], Bools] = {}
         self._count = np.zeros(table.m, dtype=np.int32)
+        self._bars = {(n.book, n.law, n.norm) for n in norms if n.kind == "prohibition"}
         for n in norms:
             key = (n.book, n.law, n.norm)
             edges = self._edges(n)
@@ -34,6 +35,14 @@ class Remedies:
         """Edges forbidden or remedied by norms other than this one."""
         own = self._of.get((norm.book, norm.law, norm.norm))
         return (self._count > 0) if own is None else (self._count - own) > 0
+
+    def forbidden(self, norm: Norm) -> Bools:
+        """Edges plainly forbidden by norms other than this one: a remedy for an act hides no fault of a law that allows it."""
+        out = np.zeros(self.table.m, dtype=np.bool_)
+        for key, edges in self._of.items():
+            if key in self._bars and key != (norm.book, norm.law, norm.norm):
+                out |= edges
+        return out
 
     def _edges(self, norm: Norm) -> Bools | None:
         """Irregular acts only: what is in order needs no remedy, and hides no fault of another law."""

@@ -6,6 +6,7 @@ array algebra. A term the game has no view of gives None: that is not the same a
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -16,6 +17,7 @@ from pipeline.games.game import Act, Claim
 from pipeline.terms import Term, alternatives, parse
 from pipeline.verdicts.walk import Bools, Walk
 
+RECENT = 100
 T = TypeVar("T")
 Seats = npt.NDArray[np.bool_]
 """Which seats, a row for each seat of the game: S x N or S x M."""
@@ -34,12 +36,23 @@ class Table:
         self.followed = walk.dst >= 0
         self.edge_level = walk.level[walk.src] + ~walk.regular if self.m else np.zeros(0, dtype=np.int32)
         self._memo: dict[tuple[object, ...], object] = {}
+        self._recent: OrderedDict[tuple[object, ...], object] = OrderedDict()
 
     def keep(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
         """What `make` gives, made once for a key."""
         if key not in self._memo:
             self._memo[key] = make()
         return self._memo[key]  # type: ignore[return-value]
+
+    def recent(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
+        """As `keep`, for large things: only the latest are kept."""
+        if key in self._recent:
+            self._recent.move_to_end(key)
+        else:
+            self._recent[key] = make()
+            if len(self._recent) > RECENT:
+                self._recent.popitem(last=False)
+        return self._recent[key]  # type: ignore[return-value]
 
     # states
 
