@@ -34,7 +34,7 @@ def read_image(page: Page, image: Image, lang: str | None, *, fast: bool = False
 def _voted(page: Page, image: Image, lang: str | None) -> ReadPage:
     import numpy as np
 
-    from pipeline.words import canvas, order, vote, zones
+    from pipeline.words import canvas, order, smallcaps, vote, zones
     from pipeline.words.engines import rapid
     from pipeline.words.geometry import strip
 
@@ -45,6 +45,7 @@ def _voted(page: Page, image: Image, lang: str | None) -> ReadPage:
     lang = lang or detect(" ".join(r.text for r in readings))
     others = canvas.read(grey, found, lang, where)
     words = [vote.vote(r, o, f, lang, size) for r, o, f in zip(readings, others, found, strict=True)]
+    words = [smallcaps.settle(w, f, grey) for w, f in zip(words, found, strict=True)]
     rows = order.rows(order.pieces(list(zip(found, words, strict=True))))
     zoned = [z for z in zones.zones(rows, size) if z.zone != "noise"]  # a digitiser's stamp is not on the page
     blocks = order.paragraphs([z.row for z in zoned])
