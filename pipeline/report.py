@@ -11,6 +11,7 @@ import click
 
 from pipeline.commands.common import short, table
 from pipeline.errors import Failure
+from pipeline.norms.shape import Norm
 from pipeline.run import Journey
 from pipeline.verdicts.shape import Trace, Verdict
 
@@ -104,6 +105,7 @@ def trace_lines(trace: Trace) -> list[str]:
 def _difference(journeys: Sequence[Journey]) -> None:
     """One difference between two books that print a code of the same game: specimens among themselves, real books likewise."""
     from pipeline.compare.from_norms import compare
+    from pipeline.games.game import game_named
 
     for i, a in enumerate(journeys):
         for b in journeys[i + 1 :]:
@@ -111,19 +113,19 @@ def _difference(journeys: Sequence[Journey]) -> None:
             if a.source.fictional != b.source.fictional:
                 continue
             for game in sorted(games):
-                found = [d for d in compare(_of(a, game), _of(b, game), game=game) if d.status != "same"]
+                found = [d for d in compare(_of(a, game), _of(b, game), game=game_named(game)) if d.status == "differ"]
                 shown = next((d for d in found if d.trace), found[0] if found else None)
                 if shown is not None:
-                    click.echo(f"\nWhere {a.source.book} and {b.source.book} part ({game}): {shown.topic}")
-                    click.echo(f"  {a.source.book}: {shown.a_says or 'silent'}\n  {b.source.book}: {shown.b_says or 'silent'}")
+                    click.echo(f"\nWhere {a.source.book} and {b.source.book} part ({game}): {shown.topic.replace('_', ' ')}")
+                    click.echo(f"  {a.source.book}: {shown.a.says or 'silent'}\n  {b.source.book}: {shown.b.says or 'silent'}")
                     if shown.trace:
                         click.echo("\n".join(trace_lines(shown.trace)))
                     return
 
 
-def _of(j: Journey, game: str) -> list[Any]:
-    laws = {v.law for v in j.verdicts if v.game == game}
-    return [n for n in j.norms if n.law in laws]
+def _of(j: Journey, game: str) -> list[Norm]:
+    played = {v.law for v in j.verdicts if v.game == game}
+    return [n for n in j.norms if n.law in played]
 
 
 def verdict_row(v: Verdict) -> list[Any]:
