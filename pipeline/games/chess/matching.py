@@ -60,7 +60,9 @@ def matches(state: State, act: Act, text: str) -> bool | None:
             made = act.act == "castle" or (move is not None and not _pressed(state, act))
             return made and (not arg or _moves_piece(state, act, move, arg))
         case "touch":
-            return act.act == "touch" and (not arg or bool(men(state, arg, act, act.by) >> acts.square(act) & 1))
+            if act.act != "touch" or _adjusts(state, act):
+                return False
+            return not arg or bool(men(state, arg, act, act.by) >> acts.square(act) & 1)
         case "touch_several" | "touch_several_hostile":
             return _several(state, act, hostile=name != "touch_several")
         case "place" | "exact" | "call_attention":
@@ -76,7 +78,7 @@ def matches(state: State, act: Act, text: str) -> bool | None:
         case "replay":
             return _replays(state, act, move)
         case "adjust":
-            return act.act == "say_adjust" or (act.act == "touch" and state.adjust == act.by)
+            return act.act == "say_adjust" or _adjusts(state, act)
         case "second_move":
             return move is not None and act.by != state.turn and not (state.fault is not None and state.fault.demanded)
     if name == "false_move" and act.act == "castle":
@@ -98,7 +100,7 @@ def _of_the_board(pos: Pos, move: Move, name: str, arg: str) -> bool | None:
         case "double_step":
             return pawn and abs(t - f) == 16
         case "en_passant":
-            return pawn and takes(pos, move) not in (-1, t)
+            return pawn and _passing(pos, f, t)
         case "promote":
             return piece != 0 and (arg in ("", "any_piece") or arg == acts.NAMES[piece])
         case "attack":
@@ -108,10 +110,22 @@ def _of_the_board(pos: Pos, move: Move, name: str, arg: str) -> bool | None:
     return None
 
 
+def _adjusts(state: State, act: Act) -> bool:
+    """Whether a man is touched only to be set right, as the edition allows it."""
+    return act.act == "touch" and state.adjust == act.by and order.adjustable(state, acts.square(act))
+
+
 def _pressed(state: State, act: Act) -> bool:
     """Whether the act, done with the words, only makes the other player meet a check he was not warned of: it does not
     count as a move then, for it is undone."""
     return bool(act.get("said")) and state.table.rules["unsaid_check"] == "replay_if_pressed"
+
+
+def _passing(pos: Pos, f: int, t: int) -> bool:
+    """Whether a pawn goes aside to an empty square behind a hostile pawn, in time or too late."""
+    side, behind = (pos.black, t - 8) if pos.turn else (pos.white, t + 8)
+    aside = abs(f % 8 - t % 8) == 1 and t // 8 - f // 8 == (1 if pos.turn else -1)
+    return aside and not (pos.white | pos.black) >> t & 1 and 0 <= behind < 64 and bool(pos.pawns & side & 1 << behind)
 
 
 def _at_odds(state: State, act: Act) -> bool:
@@ -136,7 +150,7 @@ def _moves_piece(state: State, act: Act, move: Move | None, piece: str) -> bool:
 
 
 def _several(state: State, act: Act, hostile: bool) -> bool:
-    if act.act != "touch" or state.fault is not None or state.adjust == act.by:
+    if act.act != "touch" or state.fault is not None or _adjusts(state, act):
         return False
     mine = moves.own(state.pos, colour(act.by))
     kin = (state.touched | 1 << acts.square(act)) & (~mine if hostile else mine)
@@ -170,7 +184,9 @@ def effect(before: State, act: Act | None, after: State, text: str) -> bool | No
             if before.fault is not None and before.fault.choices:
                 return not _rights(before) & _rights(after)
             fault = after.fault
-            return fault is None or (not fault.choices and fault.demanded == "replay")
+            if fault is not None and fault.choices:  # a claim that nothing can satisfy
+                return not any(c in ("stand", "stand_both") or satisfying(fault, c) for c in fault.choices)
+            return fault is None or fault.demanded == "replay"
         case "holds":
             return holds(after, str(arg), None, frozenset())
         case "turn":

@@ -138,8 +138,11 @@ def _hands(state: State) -> list[Act]:
         out += [acts.at(by, "place", m[1]) for m in movable(state, pos) if m[0] == hand.man and m[1] != hand.at]
     if state.made < table.plies and chess.popcount(state.touched) < 2 and (hand is None or hand.at == hand.man):
         men = pos.white | pos.black
+        mine = moves.own(pos, pos.turn)
+        if state.touched and table.part == "touch":  # a further man of the same player
+            men &= mine if state.touched & mine else ~mine
         out += [acts.at(by, "touch", s) for s in sorted(table.hands) if men >> s & 1 and not state.touched >> s & 1]
-        if not state.adjust and not state.touched:
+        if not state.adjust and not state.touched and hand is None:
             out.append(acts.plain(by, "say_adjust"))
     return out
 
@@ -155,6 +158,8 @@ def _at_fault(state: State) -> list[Act]:
         if fault.demanded != "stand" and more and table.part in DEFIED:
             asked = set(due(state))
             out += [acts.move(who, *m) for m in in_table(table, moves.legal(fault.before)) if m not in asked]
+        if state.turn == who and more and castling_part(table) and fault.demanded == "move(K)":
+            out += _castlings(state)
         if state.turn == holder and more:
             out += [acts.move(holder, *m) for m in in_table(table, moves.legal(pos)) if not m[2]]
         return out

@@ -13,6 +13,7 @@ from pipeline.games.chess.state import State, Table, attacked_king, colour, king
 from pipeline.games.game import Act
 
 ANNOUNCING = frozenset({"check", "table"})  # parts in which check is said
+OVER = 2  # moves by which a part may run over, to meet a check
 BACK = {"any": None, "queen": frozenset({chess.QUEEN})}
 
 
@@ -114,22 +115,20 @@ def regular(state: State) -> tuple[Act, ...]:
         return ()
     if state.fault is not None:
         return _mending(state)
-    if table.rules["announcing"] == "duty" and owes_warning(state):
-        return (acts.plain(other(by), "say_check"),)
     out: list[Act] = []
     allowed = promotions(state)
     bound = touch_duty(state)
-    if state.made < table.plies:
-        found = moves.legal(pos) if bound is None else bound
-        found = in_table(table, found) if bound is None else found
+    in_check = attacked_king(pos, pos.turn)
+    if state.made < table.plies + OVER * in_check:  # a check is always met, and in any way
+        found = bound if bound is not None else moves.legal(pos) if in_check else in_table(table, moves.legal(pos))
         out += [acts.move(by, *m) for m in found if not m[2] or allowed is None or m[2] in allowed]
-        if bound is None and castling_part(table):
+        if bound is None and castling_part(table) and state.made < table.plies:
             out += castlings(state)
     out += _hands(state, bound)
     last = other(by)
-    if owes_warning(state):
+    if table.rules["announcing"] == "duty" and owes_warning(state):
         out.append(acts.plain(last, "say_check"))
-    if can_notice(state):
+    if can_notice(state) and (state.check.false or state.check.of != by):
         out += [acts.plain(s, "call_attention") for s in (by, last)]
     out += [acts.plain(s, "take_back") for s in (by, last) if may_take_back(state, s)]
     return tuple(out)
@@ -144,8 +143,8 @@ def finished(state: State) -> bool:
     """Whether the part has run its moves and nothing is left open."""
     table = state.table
     return (
-        state.made >= table.plies and state.fault is None and state.hand is None and table.part not in ANNOUNCING
-        and not table.hands
+        state.fault is None and state.hand is None and table.part not in ANNOUNCING and not table.hands
+        and state.made >= table.plies + OVER * attacked_king(state.pos, state.pos.turn)
     )  # fmt: skip
 
 
@@ -153,7 +152,7 @@ def in_place(state: State) -> bool:
     """Whether moves have their ordinary place: nothing is to be mended, no man is held, the part is not over."""
     if state.fault is not None or state.hand is not None or state.touched:
         return False
-    return state.made < state.table.plies and not owes_warning(state)
+    return state.made < state.table.plies
 
 
 def can_notice(state: State) -> bool:
@@ -216,7 +215,7 @@ def _hands(state: State, bound: tuple[Move, ...] | None) -> list[Act]:
     out = []
     if state.adjust == by:
         return [acts.at(by, "touch", s) for s in sorted(table.hands) if (pos.white | pos.black) >> s & 1 and adjustable(state, s)]
-    if state.made < table.plies and not state.touched:
+    if state.made < table.plies and not state.touched and not attacked_king(pos, pos.turn):
         movers = {m[0] for m in moves.legal(pos)} | {takes(pos, m) for m in moves.legal(pos)}
         out += [acts.at(by, "touch", s) for s in sorted(table.hands) if s in movers]
         if table.rules["adjusting"] != "never":

@@ -1,7 +1,8 @@
 """Rules in which the codes differ: closed values, the default, and the printed places.
 
 The defaults are those of the Fifth American Chess Congress as Foster prints them, the fullest code of those read; where it
-is silent the value most codes share. A value without a place is a control: no book read prints it, but people play so.
+is silent, or alone in going back on moves (`unsaid_check`, `window`), the value most codes share. A value without a place
+is a control: no book read prints it, but people play so.
 """
 
 from __future__ import annotations
@@ -87,9 +88,9 @@ PARAMETERS: tuple[Parameter, ...] = (
        {"cover_or_king": (foster("code, Penalties"),), "parry": (foster("Object of the Game"),), "king": ()}),
     _p("announcing", "duty", "Whether check has to be announced.",
        {"duty": (foster("Object of the Game"), hoffmann(337), journal(29, 11)), "courtesy": (foster("code, Check"),)}),
-    _p("unsaid_check", "none", "What the player in check may have undone when it was not announced and not seen.",
-       {"none": (foster("code, Check"),), "replay_if_pressed": (journal(29, 11), hoyle(5)),
-        "retrace": (foster("code, Errors"), Source(ENQUIRE, "Chess, rule ix"))}),
+    _p("unsaid_check", "none", "What comes of a check that was not announced and not met; none: it binds as if announced.",
+       {"none": (foster("Object of the Game"),), "replay_if_pressed": (journal(29, 11), hoyle(5)),
+        "retrace": (foster("code, Check"), foster("code, Errors"), Source(ENQUIRE, "Chess, rule ix"))}),
     _p("old_check", "retrace", "What is done when a check is found after several moves and nobody knows how it arose.",
        {"retrace": (foster("code, Errors"),), "take_back": (journal(29, 12), philidor("xxii"))}),
     _p("false_check", "retract_or_stand", "What follows when check is said and there is none.",

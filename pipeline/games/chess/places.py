@@ -109,7 +109,7 @@ def _capture() -> Iterator[Place]:
     # the knight takes a pawn it does not reach; the rook could
     yield Place("4k3/p7/3p4/8/8/2N5/8/3RK3 w - - 0 1", f"c3d6 c3e4 d1d6 {reply}")
     # only the king could
-    yield Place("4k3/p7/8/8/8/8/N2p4/4K3 w - - 0 1", f"a2d2 a2c3 {reply}")
+    yield Place("4k3/p7/8/8/8/8/N3p3/4K3 w - - 0 1", f"a2e2 a2c3 {reply}")
     # no other man could, the one touched can move
     yield Place("4k3/p7/3p4/8/8/2N5/8/4K3 w - - 0 1", f"c3d6 c3e4 e1e2 {reply}")
     # one's own man: both can move, either only, neither
@@ -159,7 +159,7 @@ def _double_step() -> Iterator[Place]:
     yield Place("4k3/8/8/8/3p4/4P3/8/4K3 w - - 0 1", "e3e4 e3e5 d4e3 e8d8 d4d3", plies=3)
     yield Place("4k3/8/8/8/3n4/8/4P3/4K3 w - - 0 1", "e2e4 e2e3 d4e2 e8d8", plies=2)
     # taking in passing is the only move there is
-    yield Place("8/8/2R5/k1p5/2Pp4/1P6/KR2P3/8 w - - 0 1", "e2e4 d4e3", plies=2)
+    yield Place("7k/8/6Q1/8/3p4/3P4/4P3/4K3 w - - 0 1", "e2e4 d4e3", plies=2)
 
 
 def _touch() -> Iterator[Place]:
@@ -167,7 +167,7 @@ def _touch() -> Iterator[Place]:
     yield Place("4k3/p6p/8/8/1b6/p1N5/P7/4K3 w - - 0 1".replace("1b6", "1r6"), "c3d5 c3c5 e1e2 a7a6", hands="c3 a2 e1", plies=2)
     yield Place("4k3/p7/8/3p4/8/2N5/8/4K3 w - - 0 1", "c3d5 c3e4 e1e2 a7a6", hands="c3 d5 a7", plies=2)
     # no man touched can move, nor the king
-    yield Place("4k3/p7/8/8/8/p2r1r2/P6P/4K3 w - - 0 1", "h2h3 a7a6", hands="a2 h2", plies=2)
+    yield Place("4k3/p7/8/8/8/p2r1r2/P6P/4K1n1 w - - 0 1", "h2h3 a7a6", hands="a2 h2 a3", plies=2)
     # set right
     yield Place("4k3/p7/8/8/8/2N5/8/4K3 w - - 0 1", "c3d5 e1e2 a7a6", hands="c3 e1", askew="c3", plies=2)
     # in check: a man that covers, one that does not

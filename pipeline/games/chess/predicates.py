@@ -185,6 +185,8 @@ def _can_move(state: State, piece: str, act: Act | None, who: str) -> bool:
     which = men(state, piece or "touched", act, seat)
     if piece == "touched" and not which and man_of(act) >= 0:
         which = 1 << man_of(act)
+    if state.fault is not None and state.fault.kind == "check_touched":  # but for the check, of which there is a law of its own
+        return any(which >> m[0] & 1 for m in moves.pseudo(pos))
     return any(which >> m[0] & 1 for m in moves.legal(pos))
 
 
@@ -224,6 +226,10 @@ def _covers_check(state: State, _: str, act: Act | None, who: str) -> bool:
     man = man_of(act)
     if act is not None and act.act == "move":
         return attacked_king(pos, pos.turn) and acts.read_move(act) in moves.legal(pos)
+    if state.fault is not None and state.fault.kind == "illegal_castle":
+        return True  # the law of castling governs it
+    if man < 0 and state.fault is None and not state.touched:
+        return True  # what was moved stands
     if man < 0:
         man = state.fault.man if state.fault is not None else state.touched.bit_length() - 1
     return attacked_king(pos, pos.turn) and any(m[0] == man for m in moves.legal(pos))
@@ -236,7 +242,7 @@ def _capturable(state: State, how_many: str, act: Act | None, who: str) -> bool:
         s for s in chess.scan_forward(theirs) if satisfying(Fault("", order.mover(state), pos, -1, s), "capture(captured)")
     ]  # fmt: skip
     total = chess.popcount(theirs)
-    return total > 0 and how_many == ("all" if len(able) == total else "some" if able else "none")
+    return total > 1 and how_many == ("all" if len(able) == total else "some" if able else "none")
 
 
 def _on_turn(state: State, name: str, act: Act | None, who: str) -> bool | None:
@@ -264,6 +270,13 @@ def _exacted(state: State, choice: str, act: Act | None, who: str) -> bool:
     return state.fault is not None and state.fault.demanded.split("(")[0] == choice
 
 
+def _only_move(state: State, _: str, act: Act | None, who: str) -> bool:
+    legal = moves.legal(state.base)
+    if len(legal) != 1 or state.fault is not None:
+        return False
+    return act is None or (act.act == "move" and acts.read_move(act) == legal[0])
+
+
 _PREDICATES: dict[str, Callable[[State, str, Act | None, str], bool | None]] = {
     "in_check": _in_check,
     "gives_check": _gives_check,
@@ -288,10 +301,10 @@ _PREDICATES: dict[str, Callable[[State, str, Act | None, str], bool | None]] = {
     "unoccupied": _unoccupied,
     "exacted": _exacted,
     "origin_known": lambda s, a, act, w: not s.check.unknown,
-    "only_move": lambda s, a, act, w: len(moves.legal(s.base)) == 1,
+    "only_move": _only_move,
     "agreed_otherwise": lambda s, a, act, w: s.table.agreed,
     "odds": lambda s, a, act, w: s.table.odds == a,
     "out_of_turn": lambda s, a, act, w: act.by != s.turn if act else s.fault is not None and s.fault.kind == "two_moves",
 }
 PREDICATES = frozenset(_PREDICATES)
-OF_ACTS = frozenset({"moved", "empty_between", "attacked", "first_move", "covers_check", "needs_adjustment"})
+OF_ACTS = frozenset({"moved", "empty_between", "attacked", "first_move", "covers_check", "needs_adjustment", "only_move"})

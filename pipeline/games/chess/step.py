@@ -8,6 +8,7 @@ from pipeline.games.chess import acts, moves
 from pipeline.games.chess.moves import Move
 from pipeline.games.chess.offer import physical
 from pipeline.games.chess.order import (
+    ANNOUNCING,
     TOUCHES,
     adjustable,
     due,
@@ -103,8 +104,8 @@ def _carried(state: State, move: Move, act: Act) -> State:
         man = (mine or state.touched).bit_length() - 1
         kind = "touch_ignored" if mine else "hostile_ignored"
         return _fault(state, kind, act, pos, man, man if not mine else t, after)
-    unseen = what == "check_ignored" and not state.check.warned and state.table.rules["check_ignored"] != "cover_or_king"
-    unseen = unseen or (what == "check_ignored" and not state.check.warned and state.table.part == "check")
+    unseen = what == "check_ignored" and not state.check.warned and state.table.part in ANNOUNCING
+    unseen = unseen and (state.table.rules["unsaid_check"] != "none" or state.check.unknown)
     if what == "legal" or unseen:
         new = _on(state, after, pos, move, _check_after(state, after, act.by))
         if act.get("said"):
@@ -129,7 +130,7 @@ def _castled(state: State, act: Act) -> State:
     pos = state.pos
     after = moves.castled(pos, wing, far)
     king = (moves.KING_HOME[pos.turn], moves.KING_TO[pos.turn, wing], 0)
-    if may_castle(state, wing, str(act.get("said") or ""), far):
+    if state.fault is None and may_castle(state, wing, str(act.get("said") or ""), far):
         return _on(state, after, pos, king, _check_after(state, after, act.by))
     if odds_castling(state.table, act.by, wing):  # nothing but the king put where it cannot go
         return _fault(state, "false_move", act, pos, king[0], king[1], after)
