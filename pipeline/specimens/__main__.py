@@ -26,6 +26,7 @@ def main(argv: list[str] | None = None) -> int:
     )
     ap.add_argument("--wrong", action="append", default=[], metavar="RULE", help="print this rule's law wrong on purpose")
     ap.add_argument("--misprint", action="store_true", help="alter one word; rules.json says which and where")
+    ap.add_argument("--playable", action="store_true", help="only rules that the game's engine can play by")
     ap.add_argument("--first", type=int, default=1, help="number of the first law")
     ap.add_argument("--no-images", action="store_true", help="text and truth only")
     ap.add_argument("--shelf", action="store_true", help="the shipped books instead of fresh ones")
@@ -37,7 +38,7 @@ def main(argv: list[str] | None = None) -> int:
             return 0
         params = dict(_pair(x) for x in a.set)
         for seed in range(a.seed, a.seed + a.count):
-            e = edition(kind(a.kind), seed, params=params, wrong=tuple(a.wrong), first=a.first)
+            e = edition(kind(a.kind), seed, params=params, wrong=tuple(a.wrong), first=a.first, playable=a.playable)
             made = write(e, a.out / f"specimen-{a.kind}-{seed}", damage=a.damage, misprint=a.misprint, images=not a.no_images)
             print(f"{made.folder}: {len(made.book.laws)} laws, {len(made.images)} pages", file=sys.stderr)
     except HoyleError as e:

@@ -182,7 +182,18 @@ def _paper(shape: tuple[int, int], damage: Damage, rng: np.random.Generator, rec
     for _ in range(int(rng.poisson(1.2 * damage.paper))):  # foxing
         fx, fy, r = rng.uniform(0, w), rng.uniform(0, h), rng.uniform(8, 40)
         tone = tone - float(rng.uniform(5, 16)) * np.exp(-((x - fx) ** 2 + (y - fy) ** 2) / (2 * r * r))
+    if damage.paper and rng.random() < 0.6:  # the scanner's bed beside the leaf
+        edge = float(rng.uniform(4, 16)) + _wave(h, rng) * 3.0 + rng.normal(0, 0.5, h).astype(np.float32)
+        outside = np.clip(edge[:, None] - (w - 1 - near), 0, 1)
+        tone = tone * (1 - outside) + float(rng.uniform(28, 70)) * outside
     return np.asarray(tone, np.float32)
+
+
+def _wave(length: int, rng: np.random.Generator) -> Grey:
+    t = np.arange(length, dtype=np.float32) / length
+    return np.asarray(
+        sum(float(rng.normal()) * np.sin(6.3 * k * t + float(rng.uniform(0, 6))) / k for k in (1, 2, 3)), np.float32
+    )
 
 
 def _specks(grey: Grey, damage: Damage, rng: np.random.Generator) -> Grey:

@@ -14,6 +14,7 @@ _PAIRS = {
     "eng": {*_STOPS, *"sh gh wh ck ng".split()},
     "fra": {*_STOPS, *"gn gu vr".split()},
 }
+_MUTE = {"eng": re.compile(r"e[ds]?$"), "fra": re.compile(r"e(?:s|nt)?$")}
 _ENDINGS = re.compile(r"(?:tion|sion|ment|ing|ness|able|ible|less|ful)s?$")
 
 
@@ -33,11 +34,7 @@ def breaks(word: str, language: str) -> list[int]:
         opens = here not in _VOWELS and (after in _VOWELS or here + after in pairs)
         if opens and here + after != "qu" and before + here in pairs and before not in _VOWELS:
             opens = False
-        if (
-            opens
-            and any(c in _VOWELS for c in letters[:i])
-            and any(c in _VOWELS for c in letters[i:].rstrip("es" if language == "fra" else "e"))
-        ):
+        if opens and _syllabic(letters[:i]) and _syllabic(_MUTE[language].sub("", letters[i:])):
             # English compositors broke after a closed syllable or before a full ending
             if language == "eng" and before in _VOWELS and i < 3:
                 continue
@@ -45,3 +42,7 @@ def breaks(word: str, language: str) -> list[int]:
     if language == "eng" and (e := _ENDINGS.search(letters)) and e.start() >= 3:
         found = {f for f in found if f - base < e.start() - 1} | {base + e.start()}
     return sorted(f for f in found if len(letters) - (f - base) >= 3)
+
+
+def _syllabic(part: str) -> bool:
+    return any(c in _VOWELS for c in part)

@@ -34,7 +34,8 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What `wordings/<kind>.toml` holds. styles: groups of words an edition takes together, one entry of each group."""
+    """What `wordings/<kind>.toml` holds. styles: groups of words an edition takes together, one entry of each group;
+    engine: `parameter=value` -> the same rule under the names of a game's parameters (`base`: whatever the values)."""
 
     name: str
     game: str
@@ -45,6 +46,7 @@ class Kind:
     styles: dict[str, tuple[dict[str, str], ...]]
     rules: tuple[Rule, ...]
     misprints: dict[str, tuple[str, ...]]
+    engine: dict[str, dict[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,19 @@ class Edition:
     title: dict[str, Any]
     wrong: tuple[str, ...] = ()
     first: int = 1
+
+    def engine_params(self) -> dict[str, str]:
+        """The edition's rules as the game's parameters name them."""
+        table = self.kind.engine
+        out = dict(table.get("base", {}))
+        for name, value in self.params.items():
+            out |= table.get(f"{name}={value}", {})
+        return out
+
+    def outside_engine(self) -> list[str]:
+        """Rules (`parameter=value`) that the game has no parameter value for; empty where nothing is known of a game."""
+        told = (f"{k}={v}" for k, v in self.params.items()) if self.kind.engine else ()
+        return [x for x in told if x not in self.kind.engine]
 
 
 def kinds() -> list[str]:
@@ -80,9 +95,17 @@ def kind(name: str) -> Kind:
             if p not in known or set(values) - set(known[p]):
                 raise UsageError(f"rule {r.id!r} asks for {p}={'|'.join(values)}, which no edition can have", where=file.name)
     return Kind(
-        name, d["game"], d["language"], d["numerals"], tuple(d["title"]), known,
-        {k: tuple(v) for k, v in d["styles"].items()}, rules, {k: tuple(v) for k, v in d["misprints"].items()},
-    )  # fmt: skip
+        name,
+        d["game"],
+        d["language"],
+        d["numerals"],
+        tuple(d["title"]),
+        known,
+        {k: tuple(v) for k, v in d["styles"].items()},
+        rules,
+        {k: tuple(v) for k, v in d["misprints"].items()},
+        d.get("engine", {}),
+    )
 
 
 def _rule(r: dict[str, Any]) -> Rule:
@@ -112,10 +135,17 @@ def edition(
     title: int | None = None,
     first: int = 1,
     all_rules: bool = False,
+    playable: bool = False,
 ) -> Edition:
-    """An edition: what is not given is drawn with the seed. UsageError for what does not exist."""
+    """An edition: what is not given is drawn with the seed. UsageError for what does not exist.
+
+    all_rules: none is left out by chance; playable: only rules the game's engine has a parameter value for.
+    """
     rng = random.Random(f"edition/{of.name}/{seed}")
-    chosen = {name: rng.choice(values) for name, values in of.params.items()}
+    chosen = {}
+    for name, values in of.params.items():
+        known = [v for v in values if f"{name}={v}" in of.engine] if playable and of.engine else []
+        chosen[name] = rng.choice(known or values)
     for name, value in (params or {}).items():
         if value not in of.params.get(name, ()):
             raise UsageError(f"{of.name} has no rule {name}={value}", advice=_known(of))

@@ -40,25 +40,25 @@ _COMMON = {
 
 SHELF = (
     Shipped(
-        "specimen-bridge-a", "bridge", 11, "oldstandard",
+        "specimen-bridge-a", "bridge", 349, "oldstandard",
         {**_COMMON, "limit": "stop_100", "refused": "bar", "consult": "maker_or_eldest", "dealer_leads": "correct"},
         {"seats": 0, "maker": 0, "foe": 0, "double": 1, "deal": 0, "question": 0, "content": 1, "law": 0}, 0,
     ),
     Shipped(
-        "specimen-bridge-b", "bridge", 24, "libertine",
+        "specimen-bridge-b", "bridge", 152, "libertine",
         {**_COMMON, "limit": "cap_100", "refused": "nothing", "consult": "adversaries", "dealer_leads": "free",
          "dummy_asks": "no"},
         {"seats": 2, "maker": 1, "foe": 1, "double": 0, "deal": 1, "question": 1, "content": 0, "law": 1}, 1,
         wrong=("first-right-eldest",), damage="worn",
     ),
     Shipped(
-        "specimen-euchre", "euchre", 5, "cardo",
+        "specimen-euchre", "euchre", 300, "cardo",
         {"who_played": "forbidden", "comment": "four", "early_lead": "stand", "lone_lead": "dealer", "miscount": "2",
          "lone_after_pass": "no", "lifted": "exposed", "assist_alone": "may", "revoke": "add_2"},
         {"seats": 0, "foe": 0, "turn": 0, "take": 1, "law": 0}, 0, damage="worn",
     ),
     Shipped(
-        "specimen-echecs", "chess", 9, "garamond",
+        "specimen-echecs", "chess", 339, "garamond",
         {"touched": "adjust", "false_move": "three", "own_piece": "choice", "second_move": "choice", "castle_check": "forbidden",
          "illegal_castle": "choice", "promotion": "any", "say_check": "duty", "exposing": "king", "en_passant": "yes",
          "false_check": "replay"},

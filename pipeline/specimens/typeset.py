@@ -274,7 +274,7 @@ class Setter:
     def furniture(self, page: SetPage, following: SetPage | None, *, first: bool, end: float) -> None:
         """Running head and page number above; signature and catchword below."""
         how, n = self.how, str(page.number)
-        heads = self.book.edition.title["head"]
+        heads = self.book.edition.title["head"]  # of the text, of right-hand and of left-hand pages
         y = 112.0
         size = how.size * 0.8
         if first:
@@ -282,7 +282,7 @@ class Setter:
             page.lines.insert(0, SetLine("page_number", y, self.centred(f"( {n} )" if self.french else f"[{n}]", size)))
             page.lines.insert(1, SetLine("running_head", y + how.leading, self.centred(heads[1], size, spaced=1.5)))
         else:
-            head = self.centred(heads[0] if not page.recto else heads[1], size, spaced=1.5, italic=self.french and how.head_rule)
+            head = self.centred(heads[2] if not page.recto else heads[1], size, spaced=1.5, italic=self.french and how.head_rule)
             w = self.width(n, how.size)
             at = self.left + how.measure - w if page.recto else self.left
             number = SetLine("page_number", y, [Placed(n, at, w, how.size)])

@@ -134,7 +134,8 @@ def _truth(book: BookText, folder: Path, seen: dict[str, list[Any]], damage: str
     slip = book.misprint
     facts = {
         "kind": e.kind.name, "game": e.kind.game, "language": e.kind.language, "seed": e.seed, "damage": damage, "face": how.face,
-        "params": e.params, "words": e.words, "laws": {law.number: list(law.rules) for law in book.laws},
+        "params": e.params, "engine_params": e.engine_params(), "outside_engine": e.outside_engine(),
+        "words": e.words, "laws": {law.number: list(law.rules) for law in book.laws},
         "wrong": [law.number for law in book.laws if law.wrong],
         "misprint": None if slip is None else {
             "law": slip.law, "seen": slip.seen, "meant": slip.meant, "start": slip.start, "end": slip.end,

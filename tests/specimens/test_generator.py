@@ -141,6 +141,11 @@ def test_words_are_divided_as_compositors_did(word: str, language: str, allowed:
     assert allowed.index("-") in breaks(word, language)
 
 
+@pytest.mark.parametrize("word", ["reached", "doubled", "touche", "before", "honours"])
+def test_words_of_one_sounded_syllable_are_not_divided(word: str) -> None:
+    assert breaks(word, "fra" if word == "touche" else "eng") == []
+
+
 @given(st.text(alphabet="abcdefghilmnopqrstuvéè’-.", max_size=14), st.sampled_from(["eng", "fra"]))
 def test_no_word_is_divided_at_its_edge(word: str, language: str) -> None:
     for b in breaks(word, language):

@@ -125,8 +125,7 @@ def test_images_are_small_grey_and_say_that_they_are_specimens(root: Path, slug:
             w, h = im.size
         lines = json.loads(image.with_suffix(".zones.json").read_text("utf-8"))
         said = " ".join(x["text"] for x in lines).upper()
-        game = {"eng": "SPECIMEN|LAWS OF|RULES OF", "fra": "ESSAI|RÈGLES DES"}["fra" if "echecs" in slug else "eng"]
-        assert re.search(game, said)
+        assert "SPECIMEN" in said or "ESSAI" in said
         for x in lines:
             for word in x["words"]:
                 x0, y0, x1, y1 = word["box"]
