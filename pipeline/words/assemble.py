@@ -77,3 +77,17 @@ def mean_confidence(raw: Iterable[RawLine]) -> float | None:
     pairs = [(w.confidence, len(w.text)) for line in raw for w in line.words if w.confidence is not None]
     letters = sum(n for _, n in pairs)
     return sum(c * n for c, n in pairs) / letters if letters else None
+
+
+DOUBTFUL = 0.9
+"""A word below this counts as doubtful for the page score."""
+
+
+def page_score(raw: Iterable[RawLine]) -> float | None:
+    """Share of the letters that stand in words read without doubt, 0-1; None where no word has a confidence.
+
+    It ranks pages by their true error better than the mean does: a few hopeless words say less than many doubtful ones.
+    """
+    pairs = [(w.confidence >= DOUBTFUL, len(w.text)) for line in raw for w in line.words if w.confidence is not None]
+    letters = sum(n for _, n in pairs)
+    return round(sum(n for sure, n in pairs if sure) / letters, 4) if letters else None

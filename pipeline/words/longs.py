@@ -87,10 +87,10 @@ def reading(token: str, lang: str) -> tuple[str, float]:
 
 
 def _loosely_known(text: str, lang: str) -> float:
-    """How well the language knows the word with other accents, or with one consonant for two (old spellings)."""
+    """How well the language knows the word with other accents, or with one f for two (old spellings: deffense)."""
     words = _unaccented(lang)
     bare_text = bare(re.sub(r"\W", "", text.replace("ſ", "s")))
-    return 0.7 * max(words.get(bare_text, 0.0), words.get(re.sub(r"([cdflmnprst])\1", r"\1", bare_text), 0.0))
+    return 0.7 * max(words.get(bare_text, 0.0), words.get(bare_text.replace("ff", "f"), 0.0))
 
 
 @lru_cache(maxsize=2)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pipeline.language import detect
 from pipeline.pages.shape import Page
 from pipeline.words import longs
-from pipeline.words.assemble import assemble, mean_confidence
+from pipeline.words.assemble import assemble, page_score
 from pipeline.words.engines import tesseract
 from pipeline.words.engines.raw import RawLine
 from pipeline.words.shape import ReadPage
@@ -50,8 +50,9 @@ def _voted(page: Page, image: Image, lang: str | None) -> ReadPage:
     zoned = [z for z in zones.zones(rows, size) if z.zone != "noise"]  # a digitiser's stamp is not on the page
     blocks = order.paragraphs([z.row for z in zoned])
     lines = [order.to_line(z.row, b, z.zone) for z, b in zip(zoned, blocks, strict=True)]
+    score = page_score(lines)  # before long s is restored: that doubt is about the word, not about what was seen
     lines = longs.restore(lines, lang)
-    return assemble(page, lines, size=size, lang=lang, engine="tesseract+rapid", confidence=mean_confidence(lines))
+    return assemble(page, lines, size=size, lang=lang, engine="tesseract+rapid", confidence=score)
 
 
 def _alone(page: Page, image: Image, lang: str | None) -> ReadPage:
@@ -61,7 +62,7 @@ def _alone(page: Page, image: Image, lang: str | None) -> ReadPage:
         if lang != "eng":
             raw = tesseract.read(image, lang, dpi=page.dpi, where=page.source)
     lines = longs.restore(_zoned(raw, image.size), lang)
-    return assemble(page, lines, size=image.size, lang=lang, engine="tesseract", confidence=mean_confidence(lines))
+    return assemble(page, lines, size=image.size, lang=lang, engine="tesseract", confidence=page_score(raw))
 
 
 def _zoned(raw: Sequence[RawLine], size: tuple[int, int]) -> list[RawLine]:

@@ -9,18 +9,26 @@ from itertools import pairwise
 
 import numpy as np
 
+from pipeline.words.engines.raw import RawWord
 from pipeline.words.order import Row
 
 _ARABIC = re.compile(r"[\W_]*[0-9OIl]{1,4}[\W_]*")
 _HAS_DIGIT = re.compile(r"[0-9]")
 _ROMAN_SMALL = re.compile(r"[\W_]*[ivxlcj]{1,8}[\W_]*")
-_ROMAN_BARE = re.compile(r"[(\[—–-]?\s*[IVXLC]{1,8}\s*[)\]—–-]?")
+_ROMAN_ANY = re.compile(r"[\W_]*[ivxlcjIVXLCJ]{1,8}[\W_]*")
 _BRACKETED = re.compile(r"[(\[—–-].*[)\]—–-]")
 _SIGNATURE = re.compile(
     r"[*†]?\s*(?:(?:Tome|Vol|Part)\w*\.?\s+[IVX]+\.?\s*)?[A-Za-z]{1,2}\.?(?:\s?(?:[0-9]{1,2}|[ivj]{1,4}))?[*†.]*", re.IGNORECASE
 )
 _SIGNATURE_NUMBER = re.compile(r"[0-9]{1,2}\s?[*.]{0,2}")
 _NOTE_MARK = re.compile(r"(?:\(\s*[0-9a-z*†‡]{1,2}\s*\)|[*†‡§¶]+|[0-9a-z]\)|[¹²³⁴⁵])\s*\S")
+_CHAPTER = re.compile(
+    r"(?:chap(?:ter|itre)?|chant|livre|book|part|section|titre|title|laws?|lois?|r[eè]gles?|rules)\b\.?", re.IGNORECASE
+)
+_NAMED = re.compile(
+    r"\W*(?:chap(?:ter|itre)?|chant|livre|book|part(?:ie)?|section|titre|title|laws?|lois?|r[eè]gles?|rules?|art(?:icle)?|n[o°º]s?)\W*",
+    re.IGNORECASE,
+)
 _STAMP = re.compile(
     r"(?:gallica\.?bnf|bnf\.fr|biblioth[eè]que nationale de france|digiti[sz]ed by|internet archive|archive\.org|google"
     r"|hathitrust|generated (?:on|for)|public domain|universit[aäyé]t?s?.{0,40}digitiz|msn|microsoft)",
@@ -85,7 +93,7 @@ def is_page_number(text: str, *, alone: bool) -> bool:
         return not alone or not re.search(r"[0-9]\s*[.)]$", text) or bool(_BRACKETED.fullmatch(text))
     if _ROMAN_SMALL.fullmatch(text):
         return not alone or not text.endswith(".") or bool(_BRACKETED.fullmatch(text))
-    return bool(_ROMAN_BARE.fullmatch(text)) and (not alone or bool(_BRACKETED.fullmatch(text)))
+    return bool(_ROMAN_ANY.fullmatch(text)) and (not alone or bool(_BRACKETED.fullmatch(text)))
 
 
 def _head(row: Row, text: Sequence[Row], mates: Sequence[Row]) -> list[Zoned]:
@@ -99,6 +107,10 @@ def _head(row: Row, text: Sequence[Row], mates: Sequence[Row]) -> list[Zoned]:
     if len(parts) > 1 or len(mates) > 1:
         numbered = [p for p in parts if is_page_number(p.text, alone=False)]
         others = [p for p in parts if p not in numbered]
+        if len(parts) == 2 and len(numbered) == 1:
+            apart = (max(p.x0 for p in parts) - min(p.x1 for p in parts)) / row.height
+            if _may_be_law(numbered[0].text, others[0].text, apart):
+                numbered, others = [], parts
         if (numbered and all(_title_like(p.text) for p in others)) or (
             len(mates) > 1 and all(_title_like(m.text) or is_page_number(m.text, alone=False) for m in mates)
         ):
@@ -111,7 +123,8 @@ def _head(row: Row, text: Sequence[Row], mates: Sequence[Row]) -> list[Zoned]:
         return order if number.x0 < rest.x0 else order[::-1]
     left, right = _edges(text)
     short = row.x1 - row.x0 < 0.85 * (right - left)
-    if short and loose and _title_like(row.text) and _centred(row, left, right) and not _is_large(row, text):
+    begins = bool(_CHAPTER.match(row.text))  # a chapter's own heading stands on its first page only, and has no number beside it
+    if short and loose and not begins and _title_like(row.text) and _centred(row, left, right) and not _is_large(row, text):
         return [Zoned(row, "running_head")]
     return [Zoned(row, "heading" if _is_heading(row, text) else "body")]
 
@@ -128,22 +141,36 @@ def _parts(row: Row) -> list[Row]:
 
 
 def _split_words(row: Row) -> tuple[Row | None, Row | None]:
-    """A number at either end of the row's words, and the rest, where the detector took both for one line."""
-    if len(row.pieces) != 1 or len(row.pieces[0].words) < 2:
+    """A number at either end of the row, and the rest; where the number is misread, whatever stands far apart like one."""
+    words = [w for p in row.pieces for w in p.words]
+    if len(words) < 2:
         return None, None
-    piece = row.pieces[0]
-    for cut in (1, len(piece.words) - 1):
-        first, second = replace(piece, words=piece.words[:cut]), replace(piece, words=piece.words[cut:])
-        number, rest = (first, second) if cut == 1 else (second, first)
-        gap = _gap(piece.words[cut - 1].box, piece.words[cut].box)
-        if is_page_number(number.text, alone=False) and gap > 0.8 * row.height:
-            middle = (first.x0 + first.x1) / 2
-            first, second = replace(first, x1=middle), replace(second, x0=middle)
-            number, rest = (first, second) if cut == 1 else (second, first)
-            return Row((number,), row.column), Row((rest,), row.column)
-        if len(piece.words) == 2:
-            break
+    for cut in dict.fromkeys((1, len(words) - 1)):
+        number, rest = (words[:cut], words[cut:]) if cut == 1 else (words[cut:], words[:cut])
+        if len(words) == 2 and is_page_number(rest[0].text, alone=False) and not is_page_number(number[0].text, alone=False):
+            number, rest = rest, number
+        gap = _gap(words[cut - 1].box, words[cut].box)
+        if _may_be_law(number[0].text, " ".join(w.text for w in rest), gap / row.height):
+            continue
+        sure = is_page_number(number[0].text, alone=False) and gap > 0.3 * row.height
+        if sure or (len(number[0].text) <= 3 and gap > 1.2 * row.height and not number[0].text.endswith(",")):
+            return _of_words(row, number), _of_words(row, rest)
     return None, None
+
+
+def _may_be_law(number: str, rest: str, gap: float) -> bool:
+    """Whether number and words could be a law's ("LAW II.", "53. THE DEAL."): never taken for a page's head then."""
+    if _NAMED.fullmatch(rest.strip()):
+        return True
+    return bool(re.search(r"[0-9IVXLC]\s*[.)]$", number)) and gap < 2 and not _BRACKETED.fullmatch(number)
+
+
+def _of_words(row: Row, words: Sequence[RawWord]) -> Row:
+    """A row of some of the row's words."""
+    piece = row.pieces[0]
+    boxes = [w.box for w in words if w.box]
+    x0, x1 = (min(b[0] for b in boxes), max(b[2] for b in boxes)) if boxes else (row.x0, row.x1)
+    return Row((replace(piece, words=tuple(words), x0=float(x0), x1=float(x1), y=row.y),), row.column, row.margin)
 
 
 def _gap(a: tuple[int, int, int, int] | None, b: tuple[int, int, int, int] | None) -> float:
