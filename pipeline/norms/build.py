@@ -34,10 +34,15 @@ class Builder:
         """Norms of the clause; draft: what its conditions say; before: the last norm of the same sentence."""
         modal = mains.select(clause, self.lexicon)
         draft.words = frozenset(clause.folds)
+        draft.note(clause.items, clause.all)
         effects, choices, acts = self._rivals(clause)
         self._sidelines(clause, draft, [*acts, *effects, *choices])
         kind = self._kind(clause, modal, effects, choices, acts, draft)
-        if not kind and before is not None and (clause.items[0].fold in ("nor", "ni") or (acts and not effects and not doer.role)):
+        if (
+            not kind
+            and before is not None
+            and (clause.items[0].fold in ("nor", "ni") or (acts and not effects and not doer.role))
+        ):
             kind = before.kind
         kind = "permission" if leave else kind  # beyond ..., except that he may ...
         acts = self._participle(clause, draft, modal, effects, acts)
@@ -53,8 +58,12 @@ class Builder:
             return self._power(clause, draft, modal, choices, effects, acts, doer)
         only = [name_of(e.term) for e in effects]
         if only == ["right_survives"] and kind == "permission" and draft.on is None:
-            return [self._simple(clause, draft, kind, mains.subject_of(clause, modal.i if modal else 0) or "any", "raise", effects[0])]
-        passes = modal is not None and bool({"right", "option", "choice", "turn"} & {i.fold for i in clause.items[modal.i : modal.j]})
+            return [
+                self._simple(clause, draft, kind, mains.subject_of(clause, modal.i if modal else 0) or "any", "raise", effects[0])
+            ]
+        passes = modal is not None and bool(
+            {"right", "option", "choice", "turn"} & {i.fold for i in clause.items[modal.i : modal.j]}
+        )
         if modal is not None and modal.role and kind == "permission" and acts and passes:
             d = self._simple(clause, draft, kind, modal.role, acts[0].term, modal)
             d.effect.append(f"turn({modal.role})")
@@ -199,7 +208,9 @@ class Builder:
             span = next(a for a in acts if a.term == term)
             if k and one.kind == "permission" and any(i.fold == "not" for i in clause.items[max(0, span.i - 1) : span.i + 2]):
                 one.kind = "prohibition"  # may be repeated, but not changed
-            one.put("act", clause.items[(min(modal.i, span.i) if modal is not None and k == 0 else span.i) : span.j])
+            # the verb phrase, up to the next act's
+            upto = next((a.i for a in acts if a.i >= span.j), len(clause.items))
+            one.put("act", clause.items[(min(modal.i, span.i) if modal is not None and k == 0 else span.i) : upto])
             self._formula(clause, one)
             out.append(one)
         return out
@@ -213,7 +224,7 @@ class Builder:
         draft.choices = list(dict.fromkeys(c.term for c in choices)) or list(dict.fromkeys(a.term for a in acts))
         found = choices or acts
         if found:
-            draft.put("choices", clause.items[found[0].i : found[-1].j])
+            draft.put("choices", clause.items[found[0].i :])
         draft.act = mains.choice_act(draft.choices)
 
     def _suffered(
@@ -327,10 +338,13 @@ class Builder:
         for f in effects:
             draft.effect.append(f.term)
             draft.put("effect", clause.items[f.i : f.j])
+        draft.put("effect", clause.items[min(effects[0].i, modal.i if modal is not None else effects[0].i) :])
         subject = mains.subject_of(clause, effects[-1].j if modal is None else modal.j)
         inside = [i for i in clause.items[effects[0].i : effects[0].j] if i.role]
         if inside and first == "right_survives":
             subject = inside[0].role
+        if draft.kind == "immunity" and len(acts) > 1 and first == "no_penalty":
+            return self._each(clause, draft, acts, subject)
         if draft.kind in _BEARING or (draft.kind == "procedure" and acts and subject):
             draft.bearer = subject or self._at_fault(doer)
             if draft.bearer == "nobody":
@@ -341,6 +355,14 @@ class Builder:
                 draft.inferred.add("bearer")
         self._effect_act(clause, draft, first, effects, acts)
         return [draft]
+
+    def _each(self, clause: mains.Clause, draft: Draft, acts: list[Found], subject: str | None) -> list[Draft]:
+        """`may expose his cards and lead out of turn without penalty`: one immunity an act."""
+        out = []
+        for a in acts:
+            d = self._simple(clause, draft.copy(), "immunity", subject or "any", a.term, a)
+            out.append(d)
+        return out
 
     def _effect_act(self, clause: mains.Clause, draft: Draft, first: str, effects: list[Found], acts: list[Found]) -> None:
         if first == "stand" and draft.kind == "procedure" and draft.on is not None and "deal" not in clause.folds:

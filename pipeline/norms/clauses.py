@@ -10,7 +10,9 @@ from pipeline.norms.lexicon import Found, Lexicon
 
 PUNCT = frozenset({",", ";", ":", "-", "(", ")", "."})
 CONJ = frozenset({"and", "or", "but", "nor", "et", "ou", "mais", "ni", "yet", "then"})
-CONDITIONS = frozenset({"if", "event", "after", "before", "until", "unless", "while", "once", "provided", "for", "without", "lacking"})
+CONDITIONS = frozenset(
+    {"if", "event", "after", "before", "until", "unless", "while", "once", "provided", "for", "without", "lacking"}
+)
 
 
 @dataclass(slots=True)
@@ -137,7 +139,9 @@ def _new_main(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexicon) 
     return modal and verb and row[-1].fold not in _OPEN
 
 
-_OPEN = frozenset({"that", "which", "who", "as", "que", "qui", "dont", "whether", "than", "of", "by", "to", "and", "or", "if", "si"})
+_OPEN = frozenset(
+    {"that", "which", "who", "as", "que", "qui", "dont", "whether", "than", "of", "by", "to", "and", "or", "if", "si"}
+)
 
 
 def statements_of(pieces: list[Piece], lexicon: Lexicon, game: str | None) -> list[Statement]:
@@ -197,7 +201,20 @@ def _hanging(items: Sequence[Item], i: int) -> bool:
 def _subject(p: Piece) -> bool:
     """The piece opens with something that can be a subject."""
     first = p.items[0]
-    return first.role is not None or first.fold in ("there", "it", "the", "such", "that", "this", "no", "a", "le", "il", "all", "any")
+    return first.role is not None or first.fold in (
+        "there",
+        "it",
+        "the",
+        "such",
+        "that",
+        "this",
+        "no",
+        "a",
+        "le",
+        "il",
+        "all",
+        "any",
+    )
 
 
 def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str | None) -> list[Statement]:
@@ -232,7 +249,7 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
         last = chunk[k - 1] if k else None
         if waiting:
             last_or = p.conj in ("or", "ou") and level[k] == 1 and not lexicon.scan(line_of(p.items), "effects", game)
-            joined = last_or or bool(p.conj) and p.conj != "thereupon" and level[k] < 2 and (ahead >= 1 or level[k] == 0)
+            joined = last_or or (bool(p.conj) and p.conj != "thereupon" and level[k] < 2 and (ahead >= 1 or level[k] == 0))
             nxt = next((i for i in range(k + 1, len(chunk)) if level[i] >= 1), None)
             subject = nxt is not None and not chunk[nxt].conj and not _subject(chunk[nxt]) and not p.conj and _nominal(p)
             loose = level[k] == 0 and ahead >= 1 and not subject
@@ -250,14 +267,19 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
         elif cur is not None:
             first = p.items[0]
             verb = first.tag in ("VBZ", "VBP", "VBD") or (first.fold in lexicon.verbs and first.text.lower() == first.fold + "s")
-            verbal = bool(last and last.marker or cur.after) and verb and not p.conj
+            verbal = bool((last and last.marker) or cur.after) and verb and not p.conj
             if verbal and level[k] < 2 and cur.after:
                 cur.after.append(Piece(p.items, cur.after[-1].marker, "or", p.sep))
                 continue
             if p.conj == "nor":
                 cur.main.append(p)
                 continue
-            if p.conj in ("or", "ou") and (p.items[0].fold == "de" or p.items[0].tag == "VB") and level[k] < 2 and strong[len(out)]:
+            if (
+                p.conj in ("or", "ou")
+                and (p.items[0].fold == "de" or p.items[0].tag == "VB")
+                and level[k] < 2
+                and strong[len(out)]
+            ):
                 cur.main.append(p)
                 continue
             if level[k] < 2 and cur.after and last is not None and last.marker and p.conj and not (level[k] == 1 and _subject(p)):
@@ -269,8 +291,10 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
                 continue
             if p.conj in ("thereupon", "beyond"):
                 pass
-            elif level[k] < 1 or (level[k] == 1 and not p.conj and not _subject(p)) or (
-                level[k] == 2 and p.conj in ("", "or", "ou") and not _subject(p)
+            elif (
+                level[k] < 1
+                or (level[k] == 1 and not p.conj and not _subject(p))
+                or (level[k] == 2 and p.conj in ("", "or", "ou") and not _subject(p))
             ):
                 cur.main.append(p)
                 continue

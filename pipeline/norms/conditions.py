@@ -30,10 +30,13 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     preds = lexicon.scan(line, "predicates", game)
     exceptions = lexicon.scan(line, "exceptions", game)
     windows = lexicon.scan(line, "windows", game)
+    draft.note(piece.items, [*acts, *preds, *exceptions, *windows])
     event = piece.marker in EVENTS
     preds = [p for p in preds if not any(_covers(a, p) for a in acts if event) and not any(_covers(e, p) for e in exceptions)]
     if event and draft.on is None:
-        preds = [p for p in preds if name_of(p.term) not in _DONE or not any(_clash(p, a) and p.weight <= a.weight + 1 for a in acts)]
+        preds = [
+            p for p in preds if name_of(p.term) not in _DONE or not any(_clash(p, a) and p.weight <= a.weight + 1 for a in acts)
+        ]
     acts = [a for a in acts if not any(_clash(p, a) and not _inside(p, a) for p in preds)]
     if post and preds:
         acts = [a for a in acts if a.weight > 1]
@@ -47,7 +50,7 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     for e in exceptions:
         draft.unless.append(e.term)
         draft.put("unless", piece.items[e.i : e.j])
-    if windows and ((not acts and not preds) or piece.marker in ("event", "while") and (post or piece.marker == "while")):
+    if windows and ((not acts and not preds) or (piece.marker in ("event", "while") and (post or piece.marker == "while"))):
         wider(draft, windows[0].term)
         draft.put("window", piece.items)
         if any(p.term == "discovered" for p in preds):
@@ -182,7 +185,9 @@ def _clash(p: Found, a: Found) -> bool:
     return p.i < a.j and a.i < p.j
 
 
-_DETERMINERS = frozenset({"the", "a", "such", "that", "this", "first", "his", "their", "no", "any", "one", "more", "le", "un", "son", "ce"})
+_DETERMINERS = frozenset(
+    {"the", "a", "such", "that", "this", "first", "his", "their", "no", "any", "one", "more", "le", "un", "son", "ce"}
+)
 
 
 def noun(items: list[Item], a: Found) -> bool:

@@ -1,4 +1,4 @@
-"""The conventions of conventions.toml, and what the state of the game adds to a norm's words."""
+"""The conventions of conventions.toml, and the small grammar of predicates."""
 
 from __future__ import annotations
 
@@ -10,19 +10,16 @@ from importlib import resources
 @lru_cache(maxsize=1)
 def tables() -> dict[str, dict[str, str]]:
     """The tables of conventions.toml whose values are strings."""
-    raw = _raw()
+    raw = tomllib.loads((resources.files(__package__) / "conventions.toml").read_text(encoding="utf-8"))
     return {k: v for k, v in raw.items() if k != "required"}
 
 
 @lru_cache(maxsize=1)
 def required() -> dict[str, list[str]]:
     """Slots a kind needs: kind -> list of slot names, `a|b` for either."""
-    return _raw()["required"]
-
-
-@lru_cache(maxsize=1)
-def _raw() -> dict[str, dict[str, list[str]]] | dict[str, dict[str, str]] | dict:  # type: ignore[type-arg]
-    return tomllib.loads((resources.files(__package__) / "conventions.toml").read_text(encoding="utf-8"))
+    raw = tomllib.loads((resources.files(__package__) / "conventions.toml").read_text(encoding="utf-8"))
+    needed: dict[str, list[str]] = raw["required"]
+    return needed
 
 
 def name_of(term: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pipeline.norms.items import Item
+from pipeline.norms.lexicon import Found
 
 Place = tuple[int, int]
 
@@ -36,12 +37,13 @@ class Draft:
     unmapped: list[str] = field(default_factory=list)
     words: frozenset[str] = frozenset()
     condition_words: frozenset[str] = frozenset()
+    supposed: bool = False  # the norm itself, not only a slot, is inferred
 
     def copy(self) -> Draft:
         return Draft(
             self.kind, self.bearer, self.act, self.on, [*self.when], [*self.unless], self.holder, [*self.choices],
             [*self.effect], self.window, [*self.formula], self.manner, [*self.refs], dict(self.spans), [*self.read],
-            self.start, self.end, self.sure, set(self.inferred), [*self.unmapped], self.words, self.condition_words,
+            self.start, self.end, self.sure, set(self.inferred), [*self.unmapped], self.words, self.condition_words, self.supposed,
         )  # fmt: skip
 
     def put(self, slot: str, items: list[Item]) -> None:
@@ -52,4 +54,8 @@ class Draft:
         if slot in self.spans:
             a, b = min(a, self.spans[slot][0]), max(b, self.spans[slot][1])
         self.spans[slot] = (a, b)
-        self.read.append((items[0].a, items[-1].b))
+
+    def note(self, items: list[Item], found: list[Found]) -> None:
+        """Words that a pattern of the lexicon, or a player's name, accounts for."""
+        self.read += [(items[f.i].a, items[f.j - 1].b) for f in found]
+        self.read += [(i.a, i.b) for i in items if i.role or i.tag.startswith("QUOTE")]

@@ -3,55 +3,92 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from string import ascii_lowercase
 
 from pipeline.laws.shape import Law, LawBook
+from pipeline.norms.cues import normative
 from pipeline.norms.draft import Draft
-from pipeline.norms.items import items_of, model, sentences
+from pipeline.norms.items import Item, items_of, model, units
 from pipeline.norms.lexicon import load
 from pipeline.norms.normalise import Plain, normalise
 from pipeline.norms.reader import Reader
 from pipeline.norms.shape import Norm, On, Span
 
-_GAMES = {"auction bridge": "bridge", "dummy whist": "whist", "whist family": "whist"}
+# games that are read with the words of another
+_GAMES = {
+    "auction bridge": "bridge",
+    "dummy whist": "whist",
+    "whist family": "whist",
+    "duplicate whist": "whist",
+    "échecs": "chess",
+}
 _NUMBER = re.compile(
-    r"^\W*(?:(?:Law|Rule|Sec|Art|Article|R[eè]gle)\.? )?\(?(?:\d+[a-z]?|[IVXLC]+)\.?\)?(?:[.\u2014\u2013-]+|(?= [A-Z]))\s*"
+    r"^\W*(?:(?:Law|Rule|Sec|Art|Article|R[eè]gle)\.? )?\(?(?:\d+[a-z]?|[IVXLC]+)\)?(?:[.:)]+(?: ?-)?|(?= [A-Z]))\s*"
 )
-_ADVICE = re.compile(r"\b(advice|hints?|maxims?|strategy|conseils?|etiquette)\b", re.I)
+_ADVICE = re.compile(r"\b(advice|hints?|maxims?|strategy|conseils?)\b", re.I)
+_CONTENT = ("NN", "VB", "JJ", "RB", "CD", "NOUN", "VERB", "ADJ", "ADV", "NUM", "PROPN", "FUT")
+_EMPTY = frozenset(
+    {"be", "have", "do", "not", "so", "then", "however", "such", "other", "same", "own", "être", "avoir", "ne", "pas"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence of a law, in source offsets. normative: it holds a cue of cues.toml; words: its content words
+    as (start, end, base form)."""
+
+    law: str
+    start: int
+    end: int
+    normative: bool
+    words: tuple[tuple[int, int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LawReading:
+    """A law, the norms read in it, and the sentences they were read from."""
+
+    law: Law
+    norms: tuple[Norm, ...]
+    sentences: tuple[Sentence, ...]
 
 
 def read_norms(book: LawBook) -> list[Norm]:
     """All norms of a book, in the order of its laws; offsets are source offsets. Raises HoyleError when no spaCy
     model of the book's language is installed."""
-    return [n for law, norms in _read(book) for n in norms]
+    return [n for reading in read_laws(book) for n in reading.norms]
 
 
-def _read(book: LawBook) -> Iterator[tuple[Law, list[Norm]]]:
-    if not book.laws:
-        return
-    by_lang: dict[str, list[tuple[Law, Plain]]] = {}
+def read_laws(book: LawBook) -> list[LawReading]:
+    """The same, law by law, with the sentences: what explanations and coverage are made from."""
+    by_lang: dict[str, list[tuple[Law, Plain, int]]] = {}
     for law in book.laws:
         lang = law.lang if law.lang in ("eng", "fra") else book.lang
-        by_lang.setdefault(lang, []).append((law, normalise(law.text, lang)))
-    done: dict[str, list[Norm]] = {}
-    for lang, rows in by_lang.items():
-        lexicon = load(lang)
-        heads = [_head(law, plain) for law, plain in rows]
-        texts = [plain.text[h:] for (_, plain), h in zip(rows, heads, strict=True)]
-        for (law, plain), head, doc in zip(rows, heads, model(lang).pipe(texts, batch_size=64), strict=True):
-            reader = Reader(lexicon, _GAMES.get(law.game or "", law.game), advice=bool(_ADVICE.search(law.heading or "")))
-            items = items_of(doc, lexicon)
-            for sentence in sentences(items):
-                reader.sentence(sentence)
-            done[law.id] = [_norm(law, plain, head, d, k) for k, d in enumerate(reader.drafts)]
-    for law in book.laws:
-        yield law, done[law.id]
+        plain = normalise(law.text, lang)
+        by_lang.setdefault(lang, []).append((law, plain, _head(law, plain)))
+    done = {r.law.id: r for lang, rows in by_lang.items() for r in _read(lang, rows)}
+    return [done[law.id] for law in book.laws]
+
+
+def _read(lang: str, rows: Sequence[tuple[Law, Plain, int]]) -> Iterator[LawReading]:
+    lexicon = load(lang)
+    texts = [plain.text[head:] for _, plain, head in rows]
+    for (law, plain, head), doc in zip(rows, model(lang).pipe(texts, batch_size=64), strict=True):
+        reader = Reader(lexicon, _GAMES.get(law.game or "", law.game), advice=bool(_ADVICE.search(law.heading or "")))
+        sentences = []
+        for lead, row in units(items_of(doc, lexicon)):
+            sentences.append(_sentence(law, plain, head, row, normative([*lead, *row], lang)))
+            reader.sentence([*lead, *row])
+        content = [i for i in items_of(doc, lexicon) if _is_content(i)]
+        norms = tuple(_norm(law, plain, head, d, k, content) for k, d in enumerate(reader.drafts))
+        yield LawReading(law, norms, tuple(sentences))
 
 
 def _head(law: Law, plain: Plain) -> int:
     """Where the law's words begin, after its number and a heading that runs in."""
-    m = _NUMBER.match(plain.text)
+    m = _NUMBER.match(plain.text) if law.number is not None else None
     at = m.end() if m else 0
     heading = normalise(law.heading, law.lang).text.strip(" .") if law.heading else ""
     if heading and plain.text[at:].lower().startswith(heading.lower() + "."):
@@ -59,11 +96,24 @@ def _head(law: Law, plain: Plain) -> int:
     return at
 
 
+def _is_content(i: Item) -> bool:
+    return i.tag.startswith(_CONTENT) and i.fold not in _EMPTY and i.text[:1].isalnum()
+
+
+def _sentence(law: Law, plain: Plain, head: int, row: Sequence[Item], cue: bool) -> Sentence:
+    def source(a: int, b: int) -> Span:
+        return law.alignment.to_source(*plain.span(a + head, b + head))
+
+    words = tuple((*source(i.a, i.b), i.fold) for i in row if _is_content(i))
+    start, end = source(row[0].a, row[-1].b)
+    return Sentence(law.id, start, end, cue, words)
+
+
 def _letter(k: int) -> str:
     return ascii_lowercase[k] if k < 26 else _letter(k // 26 - 1) + ascii_lowercase[k % 26]
 
 
-_NAMES = re.compile(r"\b(the_offender|nobody|such|ctx|they|he|you|latter|former)\b")
+_NAMES = re.compile(r"\b(the_offender|nobody|such|ctx|they|he|him|you|latter|former)\b")
 
 
 def _settle(d: Draft) -> None:
@@ -87,18 +137,21 @@ def _settle(d: Draft) -> None:
         d.on = (d.on[0], "offender")
 
 
-def _norm(law: Law, plain: Plain, head: int, d: Draft, k: int) -> Norm:
+def _norm(law: Law, plain: Plain, head: int, d: Draft, k: int, content: Sequence[Item]) -> Norm:
     def source(a: int, b: int) -> Span:
         return law.alignment.to_source(*plain.span(a + head, b + head))
 
     _settle(d)
     start, end = source(d.start, d.end)
     a, b = plain.span(d.start + head, d.end + head)
-    sure = d.sure * 0.9 ** len(d.inferred) * 0.7 ** len(d.unmapped)
+    sure = d.sure * 0.95 ** len(d.inferred) * 0.7 ** len(d.unmapped)
+    unread = [i.text for i in content if d.start <= i.a < d.end and not any(x <= i.a and i.b <= y for x, y in d.read)]
+    refs = [t for r in law.refs if start <= r.start < end for t in r.targets] or d.refs
     return Norm(
         book=law.book, law=law.id, norm=_letter(k), kind=d.kind, start=start, end=end, bearer=d.bearer, act=d.act,
         on=On(*d.on) if d.on else None, when=tuple(d.when), unless=tuple(d.unless), holder=d.holder,
         choices=tuple(d.choices), effect=tuple(d.effect), window=d.window, formula=tuple(d.formula), manner=d.manner,
-        refs=tuple(d.refs), provenance="inferred" if d.inferred else "printed", confidence=round(sure, 4),
-        spans={s: source(*p) for s, p in sorted(d.spans.items())}, unread=(), unmapped=tuple(d.unmapped), text=law.text[a:b],
+        refs=tuple(refs), provenance="inferred" if d.supposed else "printed", confidence=round(sure, 4),
+        spans={s: source(*p) for s, p in sorted(d.spans.items())}, unread=tuple(unread), unmapped=tuple(d.unmapped),
+        text=law.text[a:b],
     )  # fmt: skip

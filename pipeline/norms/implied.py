@@ -25,7 +25,12 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
             draft.act = draft.on[0]
     if draft.bearer and draft.bearer.startswith("adversary(") and draft.act in ("nominate", "consult"):
         draft.bearer = f"both({draft.bearer})"  # what only two can do
-    if draft.bearer in ("any", None) and draft.act and "(turned_card)" in draft.act and draft.kind in ("obligation", "prohibition"):
+    if (
+        draft.bearer in ("any", None)
+        and draft.act
+        and "(turned_card)" in draft.act
+        and draft.kind in ("obligation", "prohibition")
+    ):
         draft.bearer = "dealer"  # the turned card is his
         draft.inferred.add("bearer")
     if draft.kind == "obligation" and draft.window and draft.window.startswith("until(") and not draft.unless:
@@ -36,6 +41,9 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
         holder = next((d.holder for d in reversed(earlier) if d.holder), None)
         draft.bearer = holder or "adversary(offender)"
         draft.inferred.add("bearer")
+    if draft.kind == "prohibition" and draft.act == "revoke" and "can" in draft.words:
+        draft.kind = "immunity"  # nobody forbids a revoke: it does not count as one
+        draft.effect.append("no_penalty")
     if draft.window == "before(gather)":
         draft.when = [w for w in draft.when if w not in ("trick_open", "trick_complete")]  # both lie before the gathering
     if "not agreed_otherwise" in draft.when:
@@ -66,6 +74,11 @@ def _placeholders(draft: Draft) -> None:
         draft.window = draft.window.replace("(self)", f"({self_})")
 
 
+def re_in(draft: Draft) -> bool:
+    """The condition speaks of a redouble."""
+    return bool({"redouble", "redoubling"} & draft.condition_words)
+
+
 def _doubling(draft: Draft, earlier: list[Draft]) -> None:
     if draft.on is not None and draft.on[0] == "answer_yes" and "asked" not in draft.when:
         draft.when.append("asked")
@@ -81,6 +94,8 @@ def _doubling(draft: Draft, earlier: list[Draft]) -> None:
     before = next((d for d in reversed(earlier) if any(name_of(t) == "doubled" for t in d.when)), None)
     re = "redouble" in draft.words or "redoubling" in draft.words
     again = "again" in draft.words
+    if draft.on is not None and draft.on == ("raise", None) and draft.kind == "permission" and not re_in(draft):
+        draft.on = ("raise", "adversary(dealer)")  # the first raise can only be theirs
     raised = draft.on is not None and draft.on[0] == "raise"
     re_before = "redouble" in draft.condition_words or "redoubling" in draft.condition_words
     if draft.kind == "power" and raised and not counted:
@@ -89,6 +104,10 @@ def _doubling(draft: Draft, earlier: list[Draft]) -> None:
         draft.when.append("doubled(2)" if re_before or again else "doubled(1)")
     elif draft.on is not None and draft.on[0] == "accept" and draft.kind == "permission" and re:
         draft.when.append("doubled(1)")
+    elif draft.kind == "definition" and raised and "value(x4)" in draft.effect:
+        draft.when.append("doubled(2)")
+    elif draft.act == "raise" and again and re and draft.on is None and draft.bearer == "adversary(last_raiser)":
+        draft.when += ["not doubled(0)", "not doubled(1)"]
     elif draft.act == "raise" and "continue" in draft.words and not first and draft.kind == "permission" and draft.on is None:
         draft.when.append("doubling_open")
     elif draft.on is not None and draft.on[0] == "satisfied" and draft.act == "raise":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -74,9 +73,7 @@ def items_of(doc: Any, lexicon: Lexicon) -> list[Item]:
         if fold is None:
             fold = low if not token.is_alpha else (token.lemma_ or low).lower()
         fold = fold.replace(" ", "") or low
-        item = Item(
-            fold, token.idx, token.idx + len(token.text), _tag(token, out), token.text, token.dep_.startswith("nsubj")
-        )
+        item = Item(fold, token.idx, token.idx + len(token.text), _tag(token, out), token.text, token.dep_.startswith("nsubj"))
         if low == '"' or low in ("''", "``"):
             if quote is None:
                 quote = [item]
@@ -109,6 +106,58 @@ def sentences(items: Sequence[Item]) -> Iterator[list[Item]]:
             row = []
     if row:
         yield row
+
+
+_LABEL = re.compile(r"^(?:[IVX]{1,5}\.?|[a-hA-H1-9]\.?)$")
+
+
+def units(items: Sequence[Item]) -> Iterator[tuple[list[Item], list[Item]]]:
+    """Sentences, each with the lead-in of the list it stands in: `There must be a new deal - I. If ... II. If ...`."""
+    lead: list[Item] = []
+    head: list[Item] = []
+    for row in sentences(_labelled(items)):
+        cut = next((k for k, i in enumerate(row) if i.tag == "LABEL"), None)
+        if cut is None:
+            yield [], row
+            continue
+        before, rest = row[:cut], [i for i in row[cut + 1 :] if i.tag != "LABEL"]
+        if before and any(i.fold[:1].isalnum() for i in before):
+            lead = [i for i in before if i.fold not in (":", "-", ".", "—")]
+            if before[-1].fold == ".":
+                yield [], before
+                lead = []
+        if rest and any(i.fold[:1].isalnum() for i in rest):
+            head = [*lead, Item(",", rest[0].a, rest[0].a, ",", ",")] if lead else []
+            yield [_fresh(i) for i in head], rest
+        elif not rest and before and not lead:
+            yield [], before
+
+
+def _fresh(i: Item) -> Item:
+    return replace(i)
+
+
+def _labelled(items: Sequence[Item]) -> list[Item]:
+    """The items with the labels of a list (I., II., a., (b)) marked, and their full stops taken away."""
+    out: list[Item] = []
+    skip = 0
+    for k, item in enumerate(items):
+        if skip:
+            skip -= 1
+            continue
+        before = items[k - 1].fold if k else "."
+        bracketed = before == "(" and k + 1 < len(items) and items[k + 1].fold == ")"
+        dotted = item.text.endswith(".") or (k + 1 < len(items) and items[k + 1].fold == ".")
+        opens = before in (".", ":", "-", ";", ")", "?") or bracketed
+        first = k + 1 < len(items) and items[min(k + 1 + (not item.text.endswith(".")), len(items) - 1)].text[:1].isupper()
+        if _LABEL.match(item.text) and opens and (bracketed or (dotted and first)):
+            if bracketed and out:
+                out.pop()
+            out.append(replace(item, tag="LABEL"))
+            skip = 1 if bracketed or not item.text.endswith(".") else 0
+            continue
+        out.append(item)
+    return out
 
 
 def line_of(items: Iterable[Item]) -> Line:

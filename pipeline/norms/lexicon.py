@@ -149,6 +149,8 @@ def load(lang: str) -> Lexicon:
                     compiled = compile_pattern(source)
                 except ValueError as e:
                     raise ValueError(f"lexicon_{LANGS[lang]}.toml, {sort}.{name}: {e}") from None
-                entries.append(Entry(sort, term, compiled, example, frozenset(g for g in games.split(",") if g) if games else frozenset()))
+                entries.append(
+                    Entry(sort, term, compiled, example, frozenset(g for g in games.split(",") if g) if games else frozenset())
+                )
         sorts[sort] = tuple(entries)
     return Lexicon(lang, forms, sorts, lists, verbs)

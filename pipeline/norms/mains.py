@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 
 from pipeline.norms.clauses import CONJ, Statement
@@ -13,7 +14,7 @@ from pipeline.norms.items import Item, line_of
 from pipeline.norms.lexicon import Found, Lexicon
 
 ORDER = (
-    "power", "immunity", "sanction", "claim", "claim_active", "prohibition", "permission", "obligation", "definition",
+    "incorporation", "power", "immunity", "sanction", "claim", "claim_active", "prohibition", "permission", "obligation", "definition",
 )  # fmt: skip
 
 
@@ -31,6 +32,14 @@ class Clause:
     windows: list[Found]
     manners: list[Found]
     formulas: list[Found]
+
+    @property
+    def all(self) -> list[Found]:
+        """Every term read in the clause."""
+        return [
+            *self.modals, *self.acts, *self.choices, *self.effects, *self.exceptions, *self.predicates, *self.windows,
+            *self.manners, *self.formulas,
+        ]  # fmt: skip
 
     @property
     def folds(self) -> list[str]:
@@ -119,7 +128,7 @@ def subject_of(clause: Clause, upto: int) -> str | None:
 
 def joined_by(clause: Clause, found: list[Found]) -> str:
     """`or` when the acts are alternatives, else `and`."""
-    for a, b in zip(found, found[1:], strict=False):
+    for a, b in itertools.pairwise(found):
         between = [i.fold for i in clause.items[a.j : b.i]]
         if "or" in between or "ou" in between or "nor" in between or "ni" in between:
             return "or"

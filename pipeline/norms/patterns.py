@@ -1,8 +1,10 @@
 """The pattern language of the lexicons: words in their base form, compiled to regular expressions over a line of items.
 
-word      this word, in any inflection the lexicon's `verbs` or spaCy know    a|b   either; in_hand is two words
-word?     optional        *   up to five words, no clause mark       **   up to fourteen items
-@         a player (captured as X)    #  a number (N)    "  words quoted (F)    !word  not this word (=word: this word) next    ^ clause start
+word      this word, in any inflection the lexicon's `verbs` or spaCy know
+a|b       either; in_hand is two words       word?   optional
+*         up to five words, no clause mark   **      up to fourteen items
+@         a player (captured as X)           #       a number (N)        "   words quoted (F)
+!word     not this word next                 =word   this word next      ^   clause start
 """
 
 from __future__ import annotations

@@ -117,6 +117,9 @@ class Reader:
             base.when += held  # after which: when what the sentence before brings about is so
             if held:
                 base.inferred.add("when")
+            elif last.act and last.kind == "permission":
+                base.on = (last.act, last.bearer)
+                base.inferred.add("on")
         elif any(_in_that_case(p) for p in [*st.before, *st.main[:1]]) and last is not None and last.act and last.on is None:
             base.on = (last.act, last.bearer)
             base.put("on", [*st.before, *st.main][0].items[:3])
@@ -127,7 +130,7 @@ class Reader:
             base.when = [negate(w) for w in last.when[-1:]]
             base.inferred |= {"on", "when"}
         for p in st.before:
-            other = p.items[0].fold == MARK and bases[-1].on
+            other = p.items[0].fold == MARK and bases[-1].on is not None
             other = other or (p.items[0].role is not None and bool(bases[-1].on or bases[-1].when) and len(p.items) > 2)
             if p.conj in _OR and other:
                 bases[-1].end = p.a

@@ -178,16 +178,16 @@ def _antecedent(pronoun: str, function: str, ctx: Context, here: list[tuple[str,
         if here and any(n == "any" for n, _ in here):
             return "offender"
         if ctx.game in ("bridge", "auction bridge") and not here:
-            return ctx.actor or "dealer"
+            return "dealer"
         return ctx.actor or "offender"
     # he, such, you, first: the last subject of this sentence, then of those before
     if ctx.game == "chess" and pronoun == "he" and here:
         return next((n for n, s in here if s), here[0][0])
     if pronoun == "him":
-        subject = next((n for n, s in reversed(here) if s), None)
-        other = next((n for n, _ in reversed(here) if n != subject), None)
-        return other or (subject or ctx.default)
-    pool = here or before
+        acting = next((n for n, s in reversed(here) if s), None)
+        other = next((n for n, _ in reversed(here) if n != acting), None)
+        return other or acting or ctx.default
+    last = here or before
     if here and here[-1][0] == "offender":
         return "offender"
     for name, subject in reversed(here):
@@ -200,4 +200,4 @@ def _antecedent(pronoun: str, function: str, ctx: Context, here: list[tuple[str,
     for name, subject in reversed(before):
         if subject:
             return name
-    return pool[-1][0] if pool else ctx.bearer or ("mover" if ctx.game == "chess" else "any")
+    return last[-1][0] if last else ctx.bearer or ("mover" if ctx.game == "chess" else "any")
