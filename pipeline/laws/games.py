@@ -42,6 +42,13 @@ def scores(text: str, limit: int = 12_000) -> dict[str, float]:
     return out
 
 
+def score(game: str, text: str) -> float:
+    """How strongly a text speaks the language of one game."""
+    words = next((w for name, _, w in _compiled() if name == game), None)
+    hits = words.findall(text) if words else []
+    return len({h.lower() for h in hits}) + 0.12 * len(hits)
+
+
 def in_words(text: str, limit: int = 12_000) -> str | None:
     """The game whose vocabulary a text uses most; None when hardly any is used."""
     found = scores(text, limit)

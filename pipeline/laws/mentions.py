@@ -96,9 +96,10 @@ def _patterns() -> tuple[_Pattern, ...]:
 # Words without one of which no pattern can match: plain strings and patterns with a literal beginning, because
 # searching for those is many times quicker than for an alternation.
 _STEMS = (
-    "law rule sect sec. artic art. regulation règle regle loi lois loix above before diagram figure fig. figs. plate planche "
-    "paragraph clause alinéa précédent ci-dessus décret arrêté ordonnance édit code section herein"
+    "law rule sec art. artic regulation règle regle loi above before diagram fig plate planche paragraph clause alinéa précédent "
+    "ci-dessus décret arrêté ordonnance édit code herein"
 ).split()
+_VARIANTS = tuple({v for s in _STEMS for v in (s, s.capitalize())} | {"LAW", "RULE", "SEC", "ART", "FIG"})
 _SHAPES = tuple(
     re.compile(p)
     for p in (r"\(_?[a-k]_?\)", r"_[a-k]_(?!\w)", r"as\s(?:in|at)\s", r"As\s(?:in|at)\s", r"d['’]y revenir", r"ces\s\w+\scas", r"§")
@@ -114,11 +115,15 @@ _KINDS_AT = {
 _BEGIN = re.compile(r"(?<![^\W_])[\w(§]")
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def _places(text: str) -> list[tuple[int, int]]:
+    return _scan(text)
+
+
+def _scan(text: str) -> list[tuple[int, int]]:
     """Where a word stands that may belong to a reference, in order."""
     out: list[tuple[int, int]] = []
-    for stem in {v for s in _STEMS for v in (s, s.capitalize(), s.upper())}:
+    for stem in _VARIANTS:
         at = text.find(stem)
         while at >= 0:
             if not at or not text[at - 1].isalpha():
@@ -129,14 +134,22 @@ def _places(text: str) -> list[tuple[int, int]]:
     return sorted(out)
 
 
+@lru_cache(maxsize=8)
+def _grouped(kinds: frozenset[str] | None) -> tuple[list[_Pattern], dict[str, list[_Pattern]]]:
+    patterns = [p for p in _patterns() if kinds is None or p.kind in kinds]
+    return patterns, {g: [p for p in patterns if p.kind in k] for g, k in _KINDS_AT.items()}
+
+
 def find(text: str, start: int = 0, end: int | None = None, kinds: frozenset[str] | None = None) -> Iterator[Mention]:
     """References in text[start:end], in order, none overlapping; of some kinds only, if told."""
     end = len(text) if end is None else end
-    patterns = [p for p in _patterns() if kinds is None or p.kind in kinds]
-    groups = {g: [p for p in patterns if p.kind in k] for g, k in _KINDS_AT.items()}
     taken = start
-    places = _places(text)
-    for n in range(bisect_left(places, (start, 0)), len(places)):
+    places = _places(text) if len(text) > 5000 else _scan(text)
+    at_first = bisect_left(places, (start, 0))
+    if at_first == len(places) or places[at_first][0] >= end:
+        return
+    patterns, groups = _grouped(kinds)
+    for n in range(at_first, len(places)):
         first, last = places[n]
         if first >= end:
             break

@@ -63,9 +63,9 @@ def attach(book: Book) -> list[Index]:
             if ref:
                 found.append(ref)
     for at, start, end in notes.hanging(book):
-        law = book.laws[at]
-        for m in mentions.find(book.reading.source, start, end):
-            ref = _resolve(book, indexes, owners[at], at, m, book.reading.source, in_source=True)
+        law, note = book.laws[at], book.reading.source[start:end]
+        for m in mentions.find(note):
+            ref = _resolve(book, indexes, owners[at], at, m, note, in_source=True, shift=start)
             if ref:
                 book.refs[law.id].append(ref)
     _outside(book, indexes)
@@ -117,9 +117,9 @@ def _find_base(book: Book, indexes: list[Index], index: Index) -> None:
                 return
 
 
-def _resolve(book: Book, indexes: list[Index], own: Index, at: int, m: Mention, text: str, *, in_source: bool) -> Ref | None:
+def _resolve(book: Book, indexes: list[Index], own: Index, at: int, m: Mention, text: str, *, in_source: bool, shift: int = 0) -> Ref | None:
     law, draft = book.laws[at], book.law_drafts[at]
-    start, end = (m.start, m.end) if in_source else book.reading.alignment.to_source(m.start, m.end)
+    start, end = (m.start + shift, m.end + shift) if in_source else book.reading.alignment.to_source(m.start, m.end)
     words = " ".join(text[m.start : m.end].split())
 
     def ref(kind: str, targets: list[Target]) -> Ref:
