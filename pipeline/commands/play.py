@@ -11,7 +11,17 @@ from typing import Any
 import click
 
 from pipeline.commands.common import (
-    at_home, complain, fast_option, format_option, game_option, jsonl, lang_option, set_option, settings, short, table,
+    at_home,
+    complain,
+    fast_option,
+    format_option,
+    game_option,
+    jsonl,
+    lang_option,
+    set_option,
+    settings,
+    short,
+    table,
 )  # fmt: skip
 from pipeline.errors import UsageError
 from pipeline.games.game import game_named
