@@ -29,6 +29,7 @@ _NAMED = re.compile(
     r"\W*(?:chap(?:ter|itre)?|chant|livre|book|part(?:ie)?|section|titre|title|laws?|lois?|r[eè]gles?|rules?|art(?:icle)?|n[o°º]s?)\W*",
     re.IGNORECASE,
 )
+_LAW_LIKE = re.compile(r"\W*(?:[0-9]{1,4}[a-z]?|[IVXLC]+)\s*[.)°]|[IVXLC]+$|§")
 _STAMP = re.compile(
     r"(?:gallica\.?bnf|bnf\.fr|biblioth[eè]que nationale de france|digiti[sz]ed by|internet archive|archive\.org|google"
     r"|hathitrust|generated (?:on|for)|public domain|universit[aäyé]t?s?.{0,40}digitiz|msn|microsoft)",
@@ -117,6 +118,8 @@ def _head(row: Row, text: Sequence[Row], mates: Sequence[Row]) -> list[Zoned]:
             return [Zoned(p, "page_number" if p in numbered else "running_head") for p in parts]
     if is_page_number(row.text, alone=True):
         return [Zoned(row, "page_number")]
+    if _LAW_LIKE.match(row.text):
+        return [Zoned(row, "body")]
     number, rest = _split_words(row)
     if number and rest and _title_like(rest.text):
         order = [Zoned(number, "page_number"), Zoned(rest, "running_head")]
@@ -238,6 +241,8 @@ def _foot_zone(row: Row, text: Sequence[Row], left: float, right: float) -> str:
         return ""
     if is_page_number(row.text, alone=True) and _centred(row, left, right):
         return "page_number"
+    if _LAW_LIKE.match(row.text) and not _BRACKETED.fullmatch(row.text.strip()):
+        return ""
     if (
         _SIGNATURE.fullmatch(row.text.strip())
         and row.x1 - row.x0 < 0.3 * width
