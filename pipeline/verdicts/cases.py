@@ -228,7 +228,7 @@ def _events(norm: Norm, table: Table, act: str, by: str | None, reading: str, *,
         edge = np.flatnonzero(found).astype(np.intp)
         at = w.dst[edge].astype(np.intp)
     before = w.src[edge].astype(np.intp)
-    level = table.edge_level[edge].astype(np.intp)
+    level: Index = table.edge_level[edge].astype(np.intp)
     length = (w.length[before] + 1).astype(np.intp)
     if tail:
         level = level + np.asarray([sum(not w.regular[e] for e in t) for t in tail], dtype=np.intp)

@@ -8,7 +8,7 @@ Licensed must be every act in order, every claim that opens, and every change of
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -18,7 +18,7 @@ from pipeline.games.game import game_named
 from pipeline.norms.shape import Norm
 from pipeline.verdicts.cases import Cases, NoView, find, readings, terms_of
 from pipeline.verdicts.courts import NOT_PLAYED, Courts
-from pipeline.verdicts.from_norms import by_game
+from pipeline.verdicts.from_norms import by_game, rules_of
 from pipeline.verdicts.monitors import MONITORS, effect_after
 from pipeline.verdicts.shape import Trace
 from pipeline.verdicts.table import Table
@@ -138,7 +138,7 @@ def closure(
         if name is None:
             continue
         courts = Courts(game_named(name), budget)
-        params = courts.game.resolve(given)
+        params = courts.game.resolve(rules_of(courts.game, given))
         court = courts.under(params)
         for book in dict.fromkeys(norms[i].book for i in numbers):
             code = [norms[i] for i in numbers if norms[i].book == book]
@@ -178,7 +178,7 @@ def _who(table: Table, edge: int) -> str:
     return table.walk.acts[table.walk.act[edge]].by
 
 
-def _grouped(book: str, table: Table, what: What, edges: Bools, words: Any) -> list[Silence]:
+def _grouped(book: str, table: Table, what: What, edges: Bools, words: Callable[[int], str]) -> list[Silence]:
     """One row for each thing said alike, with the plainest play that shows it."""
     w = table.walk
     groups: dict[str, list[int]] = {}

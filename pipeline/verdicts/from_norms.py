@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from pipeline.games.game import game_named, games
+from pipeline.games.game import Game, game_named, games
 from pipeline.norms.shape import Norm
 from pipeline.verdicts.cases import terms_of
 from pipeline.verdicts.courts import NOT_PLAYED, Courts
@@ -44,24 +44,33 @@ def judge(
             out.update((i, _no_engine(norms[i], games, game)) for i in numbers)
             continue
         courts = Courts(game_named(name), budget)
-        courts.game.resolve(given)
+        rules_set = rules_of(courts.game, given)
         trials = Trials(courts)
         mine = [norms[i] for i in numbers]
-        fitted = fitted_without(mine, courts.game, given=given or {}, budget=budget) if fit else {}
+        fitted = fitted_without(mine, courts.game, given=rules_set, budget=budget) if fit else {}
         for i in numbers:
             n = norms[i]
             rules = fitted.get((n.book, n.law), {})
-            params = courts.game.resolve({**{p: value for p, (value, _) in rules.items()}, **(given or {})})
+            params = courts.game.resolve({**{p: value for p, (value, _) in rules.items()}, **rules_set})
             finding = courts.hear(n, mine, params, traces=traces)
             why = finding.why
             if explain and finding.verdict == "violated":
-                why = "; ".join(w for w in (why, trials.variant(n, mine, params, finding, frozenset(given or {}))) if w)
+                why = "; ".join(w for w in (why, trials.variant(n, mine, params, finding, frozenset(rules_set))) if w)
             rests_on = tuple(dict.fromkeys(law for _, laws in rules.values() for law in laws))
             out[i] = Verdict(
                 n.book, n.law, n.norm, name, finding.verdict, why, params, (n.start, n.end),
                 finding.states, finding.activations, finding.trace, rests_on,
             )  # fmt: skip
     return [out[i] for i in range(len(norms))]
+
+
+def rules_of(game: Game, given: Mapping[str, str] | None) -> dict[str, str]:
+    """Those of the rules set that are rules of this game, checked; a rule of no game at all is a UsageError."""
+    known = {p.name for p in game.parameters}
+    elsewhere = {p.name for g in games().values() if g.name != game.name for p in g.parameters}
+    mine = {name: value for name, value in (given or {}).items() if name in known or name not in elsewhere}
+    game.resolve(mine)
+    return mine
 
 
 def by_game(norms: Sequence[Norm], by_law: Mapping[str, str] | None, game: str | None) -> dict[str | None, list[int]]:

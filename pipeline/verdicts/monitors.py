@@ -311,10 +311,10 @@ def _leave_given(table: Table, cases: Cases, bearer: Seats, edges: Bools, who: S
     found = False
     for i in range(min(len(cases), 400)):
         node = int(cases.at[i])
-        for e in np.flatnonzero(edges & (table.walk.src == node) & table.followed):
+        for e in np.flatnonzero(edges & (table.walk.src == node)):
             if table.doer[e] < 0 or not bearer[table.doer[e], i]:
                 continue
-            for c in table.claims(int(table.walk.dst[e])):
+            for c in table.claims_after(int(e)):
                 if c.kind == "power" and "accept" in c.choices:
                     if c.holder == frozenset(s for j, s in enumerate(table.seats) if who[j, i]):
                         found = True
@@ -336,7 +336,7 @@ def _breach(norm: Norm, cases: Cases, bearer: Seats, edges: Bools, ok: Bools) ->
             if not says and cases.mode == "event" and cases.edge is not None:
                 says = _either(says, effect_after(table, int(cases.edge[i]), term))
             if not says:
-                for e in np.flatnonzero(edges & (table.walk.src == cases.at[i]) & table.followed):
+                for e in np.flatnonzero(edges & (table.walk.src == cases.at[i])):
                     if table.doer[e] >= 0 and bearer[table.doer[e], i]:
                         says = _either(says, effect_after(table, int(e), term))
             seen = seen or says is not None

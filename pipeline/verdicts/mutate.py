@@ -23,7 +23,7 @@ from pipeline.norms.shape import Norm, On
 from pipeline.terms import parse, split
 from pipeline.verdicts.closure import licence
 from pipeline.verdicts.courts import Courts, Finding
-from pipeline.verdicts.from_norms import by_game
+from pipeline.verdicts.from_norms import by_game, rules_of
 from pipeline.verdicts.shape import Kind
 from pipeline.verdicts.table import Table
 from pipeline.verdicts.walk import FULL, Budget
@@ -166,7 +166,7 @@ def mutate(
         if name is None:
             continue
         courts = Courts(game_named(name), budget)
-        params = courts.game.resolve(given)
+        params = courts.game.resolve(rules_of(courts.game, given))
         for book in dict.fromkeys(norms[i].book for i in numbers):
             code = [norms[i] for i in numbers if norms[i].book == book]
             pool = pools(code)
@@ -228,7 +228,7 @@ def _tried(
 
 
 def tally(mutants: Sequence[Mutant]) -> dict[str, int]:
-    """How many were caught (and by closure alone), equivalent, survived; the share caught of the not equivalent, in percent."""
+    """How many were caught (and by closure alone), equivalent, survived; share caught of the others, in %."""
     count = {r: sum(m.result == r for m in mutants) for r in ("caught", "equivalent", "survived")}
     count["closure"] = sum(m.by == "closure" for m in mutants)
     real = count["caught"] + count["survived"]

@@ -219,6 +219,14 @@ class Table:
         """What is open in a state."""
         return tuple(c for c in self.walk.pending[node] if isinstance(c, Claim))
 
+    def claims_after(self, edge: int) -> tuple[Claim, ...]:
+        """What is open after the act of an edge, whether the walk followed it or not."""
+        w = self.walk
+        if w.dst[edge] >= 0:
+            return self.claims(int(w.dst[edge]))
+        after = self.game.step(w.states[w.src[edge]], w.acts[w.act[edge]])
+        return self.keep(("after", edge), lambda: self.game.pending(after))
+
     def effect(self, edge: int, term: str) -> bool | None:
         """Whether an effect has come about by the act of an edge."""
 
