@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -107,20 +107,30 @@ def _difference(journeys: Sequence[Journey]) -> None:
     from pipeline.compare.from_norms import compare
     from pipeline.games.game import game_named
 
+    pair = next(_pairs(journeys), None)
+    if pair is None:
+        return
+    a, b, game = pair
+    found = [d for d in compare(_of(a, game), _of(b, game), game=game_named(game)) if d.status == "differ"]
+    shown = next((d for d in found if d.trace), found[0] if found else None)
+    if shown is None:
+        click.echo(f"\nBetween {a.source.book} and {b.source.book} ({game}) play finds no difference.")
+        return
+    click.echo(f"\nWhere {a.source.book} and {b.source.book} part ({game}): {shown.topic.replace('_', ' ')}")
+    click.echo(f"  {a.source.book}: {shown.a.says or 'silent'}\n  {b.source.book}: {shown.b.says or 'silent'}")
+    if shown.trace:
+        click.echo("\n".join(trace_lines(shown.trace)))
+
+
+def _pairs(journeys: Sequence[Journey]) -> Iterator[tuple[Journey, Journey, str]]:
+    """Books that can be compared, the ones with most norms of a common game first: the closing table shows one pair."""
+    ranked = []
     for i, a in enumerate(journeys):
         for b in journeys[i + 1 :]:
-            games = {v.game for v in a.verdicts if v.game} & {v.game for v in b.verdicts if v.game}
-            if a.source.fictional != b.source.fictional:
-                continue
-            for game in sorted(games):
-                found = [d for d in compare(_of(a, game), _of(b, game), game=game_named(game)) if d.status == "differ"]
-                shown = next((d for d in found if d.trace), found[0] if found else None)
-                if shown is not None:
-                    click.echo(f"\nWhere {a.source.book} and {b.source.book} part ({game}): {shown.topic.replace('_', ' ')}")
-                    click.echo(f"  {a.source.book}: {shown.a.says or 'silent'}\n  {b.source.book}: {shown.b.says or 'silent'}")
-                    if shown.trace:
-                        click.echo("\n".join(trace_lines(shown.trace)))
-                    return
+            if a.source.fictional == b.source.fictional:
+                for game in {v.game for v in a.verdicts if v.game} & {v.game for v in b.verdicts if v.game}:
+                    ranked.append((-min(len(_of(a, game)), len(_of(b, game))), len(ranked), a, b, game))
+    yield from ((a, b, game) for _, _, a, b, game in sorted(ranked, key=lambda r: r[:2]))
 
 
 def _of(j: Journey, game: str) -> list[Norm]:
