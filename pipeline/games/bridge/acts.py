@@ -66,24 +66,33 @@ def _doubling(t: Table) -> tuple[Act, ...]:
     part = t.rules.part
     if part == "declaring":
         return (*in_turn(t), *_extra(t), *demands(t))
-    out = [*_TALK] if part == "doubling" else [*_RAISES, *SATISFIED.values()]
+    if part != "doubling":
+        barred = [RAISE[s] for s in t.lost]
+        lead = [] if t.led or part == "exposing" else [LEAD]
+        return tuple(dict.fromkeys((*in_turn(t), *barred, *lead, *demands(t), *_open_dummy(t), *_extra(t), *_leave(t))))
+    out = [*_TALK]
     if t.raises == 0:
         out += ASK.values()
         if t.asked == "asked":
             out.append(YES[PONE if t.rules.first_double == "eldest" else ELDEST])
         if t.cross_asked:
             out.append(YES[ELDEST if t.rules.first_double == "eldest" else PONE])
-    giver = leave_giver(t)
-    if giver:
-        out.append(ACCEPT[giver])
-    if t.led:
-        if not t.laid:
-            out.append(LAY_DOWN)
-    else:
+    out += _leave(t)
+    out += _open_dummy(t)
+    if not t.led:
         out.append(LEAD)
     if t.waiting or t.consulted or t.fault or t.exposed or t.false_lead:
         out += demands(t)
-    return (*out, *_extra(t))
+    return tuple(out)
+
+
+def _leave(t: Table) -> list[Act]:
+    giver = leave_giver(t)
+    return [ACCEPT[giver]] if giver else []
+
+
+def _open_dummy(t: Table) -> list[Act]:
+    return [LAY_DOWN] if t.led and not t.laid else []
 
 
 def in_turn(t: Table) -> tuple[Act, ...]:
@@ -107,7 +116,9 @@ def _extra(t: Table) -> tuple[Act, ...]:
     """What only some parts look into."""
     part = t.rules.part
     if part == "declaring":
-        return () if t.spoken else (CHANGE[t.maker], *CONSULT.values())
+        if t.spoken:
+            return ()
+        return (CHANGE[t.maker], *CONSULT.values()) if t.fault else (CHANGE[t.maker],)
     if part == "exposing":
         return () if t.exposed else tuple(EXPOSE.values())
     if part == "leading":
@@ -129,9 +140,7 @@ def _declaring(t: Table) -> tuple[Act, ...]:
     else:
         out += (act for seat in _whose_word(t) for act in DECLARE[seat])
     out += CONSULT.values()
-    if not t.remarked:
-        out += REMARK.values()
-    return (*out, *demands(t))
+    return (*out, *REMARK.values(), *demands(t))
 
 
 def _whose_word(t: Table) -> tuple[str, ...]:

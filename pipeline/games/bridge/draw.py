@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from pipeline.games.bridge.claims import pending
+from pipeline.games.bridge.dealing import Deal
+from pipeline.games.bridge.dealing import pending as open_in_deal
 from pipeline.games.bridge.play import pending as open_in_trick
 from pipeline.games.bridge.play_state import Trick, due, mode
 from pipeline.games.bridge.roles import word
@@ -12,8 +14,10 @@ from pipeline.games.bridge.state import Table, last_raiser, worth
 _PLAYED = {"f": "has played", "n": "has renounced", "r": "has revoked", "": ""}
 
 
-def draw(t: Table | Trick) -> str:
+def draw(t: Table | Trick | Deal) -> str:
     """Dummy above, dealer below, the eldest hand at the dealer's left; under it what is open."""
+    if isinstance(t, Deal):
+        return _draw_deal(t)
     notes = {s: [] for s in (DEALER, ELDEST, DUMMY, PONE)} if isinstance(t, Trick) else _notes(t)
     if isinstance(t, Trick):
         for seat, said in notes.items():
@@ -26,6 +30,19 @@ def draw(t: Table | Trick) -> str:
     middle = f"{label[ELDEST]:<{width}}+{label[PONE]:>{width}}"
     rows = [label[DUMMY].center(len(middle)), middle, label[DEALER].center(len(middle)), head]
     return "\n".join(row.rstrip() for row in rows + [str(c) for c in claims])
+
+
+def _draw_deal(d: Deal) -> str:
+    words = {
+        "pack": "the pack is to be cut",
+        "cut": "the pack is cut",
+        "but_one": "one card is to be dealt",
+        "some": "being dealt",
+    }
+    rows = [words.get(d.stage, d.stage)]
+    rows += [f"{d.shown} has shown a card"] if d.shown else []
+    rows += ["one hand has two cards too many"] if d.double or d.miscount else []
+    return "\n".join(rows + [str(c) for c in open_in_deal(d)])
 
 
 def _notes(t: Table) -> dict[str, list[str]]:

@@ -9,6 +9,7 @@ from pipeline.games.game import Act, Example, Setup
 _BY_DEALER: Final[Setup] = (("maker", "dealer"), ("part", "doubling"), ("suit", "hearts"))
 _BY_DUMMY: Final[Setup] = (("maker", "dummy"), ("part", "doubling"), ("suit", "spades"))
 _NO_TRUMPS: Final[Setup] = (("maker", "dealer"), ("part", "doubling"), ("suit", "no_trumps"))
+_DEALING: Final[Setup] = (("part", "dealing"),)
 _PLAYING: Final[Setup] = (("part", "playing"),)
 _DECLARING: Final[Setup] = (("part", "declaring"),)
 
@@ -198,4 +199,26 @@ EXAMPLES: Final[tuple[Example, ...]] = (
         "a card shown by an adversary may be called", _PLAYING, "eldest lead; pone expose",
         pending="dealer may exact call(exposed_card)",
     ),
+    _example(
+        "fresh cards may be called for before the cut, and the dealer has the choice", _DEALING, "eldest call_new_cards",
+        regular="dealer: choose_pack", irregular="pone: cut",
+    ),
+    _example("but not after it", _DEALING, "pone cut", regular="dealer: deal", irregular="eldest: call_new_cards"),
+    _example(
+        "a card shown by an adversary in dealing", _DEALING, "pone cut; dealer deal; pone expose",
+        pending="dealer/dummy may exact new_deal",
+    ),
+    _example(
+        "not for him who has looked at his cards", _DEALING, "pone cut; dealer deal; dummy look; pone expose",
+        pending="dealer may exact new_deal",
+    ),
+    _example(
+        "two cards to one hand are put right at once", _DEALING, "pone cut; dealer deal; dealer deal_two",
+        regular="dealer: correct_deal", irregular="dealer: deal",
+    ),
+    _example(
+        "or there is a new deal", _DEALING, "pone cut; dealer deal; dealer deal_two; dealer deal", regular="dealer: new_deal",
+    ),
+    _example("a pack not cut", _DEALING, "dealer deal", pending="eldest/pone may exact new_deal"),
+    _example("shuffled after the cut it is cut again", _DEALING, "pone cut; dealer shuffle", regular="pone: cut"),
 )  # fmt: skip

@@ -175,3 +175,17 @@ PLAYING: Final = (
          ("suit", _SUPPOSED), ("card", _SUPPOSED)),
     ),
 )  # fmt: skip
+
+DEALING: Final = (
+    Parameter(
+        "exposed_in_dealing", ("either_partner", "neither_looked"), "either_partner",
+        "a card shown in dealing: every partner of the other side who has not looked at his cards may have a new deal, "
+        "or only a side of which nobody has",
+        (("either_partner", _h("40")), ("neither_looked", _SUPPOSED)),
+    ),
+    Parameter(
+        "new_cards", ("before_cut", "any_time"), "before_cut",
+        "until when fresh cards may be called for",
+        (("before_cut", _h("100")), ("any_time", _SUPPOSED)),
+    ),
+)  # fmt: skip

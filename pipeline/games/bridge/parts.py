@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from pipeline.errors import UsageError
+from pipeline.games.bridge.dealing import Deal
 from pipeline.games.bridge.play_state import Trick
 from pipeline.games.bridge.seats import DEALER, DUMMY
 from pipeline.games.bridge.state import DECLARING, DOUBLING, SUITS, Table, rules_of
@@ -13,6 +14,7 @@ from pipeline.games.game import Part, Setup
 
 PARTS: Final = (
     Part("doubling", "from the declaration made to the lead: doubling, redoubling, the lead question, consultation, early lead"),
+    Part("dealing", "fresh cards, the cut, the cards dealt, cards shown or miscounted in dealing"),
     Part("declaring", "from the deal complete to the first word on doubling: declaring, passing it, declaring out of turn"),
     Part("exposing", "a card shown before the lead, in one suit"),
     Part("leading", "the first lead made by another than the eldest hand, in one suit"),
@@ -23,7 +25,7 @@ _MAKERS: Final = (DEALER, DUMMY)
 
 def setups(part: str) -> Iterable[Setup]:
     """All starting points of a part. UsageError for a part there is none of."""
-    if part in ("declaring", "playing"):
+    if part in ("dealing", "declaring", "playing"):
         return [(("part", part),)]
     if part in ("doubling", "exposing", "leading"):
         suits = SUITS if part == "doubling" else ("no_trumps",)
@@ -31,13 +33,15 @@ def setups(part: str) -> Iterable[Setup]:
     raise UsageError(f"bridge has no part {part!r}", advice="parts: " + ", ".join(p.name for p in PARTS))
 
 
-def start(params: Mapping[str, str], setup: Setup) -> Table | Trick:
+def start(params: Mapping[str, str], setup: Setup) -> Table | Trick | Deal:
     """The state before the first act. UsageError names a setup value that does not exist."""
     given = {k: str(v) for k, v in setup}
     part = given.get("part", "doubling")
     rules = rules_of(params, part)
     if part == "declaring":
         return Table(rules, DECLARING)
+    if part == "dealing":
+        return Deal(rules)
     if part == "playing":
         return Trick(rules)
     maker, suit = given.get("maker", DEALER), given.get("suit", "hearts")

@@ -99,7 +99,7 @@ def physical(t: Trick) -> tuple[Act, ...]:
         out.append(ASK_VOID)
     if mode(t, DEALER) == REVOKE and not t.quitted:
         out.append(CORRECT_REVOKE)
-    if t.laid and not t.meddled:
+    if t.laid:
         out += MEDDLE
     if not t.exposed and not t.quitted:
         out += EXPOSE.values()
@@ -184,8 +184,8 @@ STEPS: Final[dict[str, Callable[[Trick, Act], Trick]]] = {
     "refuse": lambda t, a: t._replace(mending=False),
     "lay_down": lambda t, a: t._replace(laid=True),
     "ask_void": lambda t, a: t._replace(asked=True),
-    "call_attention": lambda t, a: t._replace(meddled=True),
-    "suggest_card": lambda t, a: t._replace(meddled=True),
+    "call_attention": lambda t, a: t,
+    "suggest_card": lambda t, a: t,
     "expose": lambda t, a: t._replace(exposed=a.by),
     "quit": lambda t, a: t._replace(quitted=True),
     "exact": _exact,

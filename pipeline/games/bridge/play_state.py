@@ -20,9 +20,9 @@ class Trick(NamedTuple):
     """The trick on the table.
 
     leader: who has led, "" before; plays: one letter a card, in the order of play from the leader (f follows, n has none,
-    r revokes); laid: dummy lies open; mending: the dealer has asked to take back a lead the second hand has played to;
-    exposed: who has shown a card; denied: the question whether he has none was answered no; asked: the question is put;
-    quitted: the trick is turned; remarked: dummy has meddled; over: nothing more is looked into; called: a penalty is fixed.
+    r revokes); laid: dummy lies open; mending: the dealer asks leave to take back a lead that the second hand has played to;
+    exposed: who has shown a card; asked: dummy has put his question; penalty: the choice of a claim that was used; quitted:
+    the trick is turned; over: nothing more is looked into.
     """
 
     rules: Rules
@@ -32,7 +32,6 @@ class Trick(NamedTuple):
     mending: bool = False
     exposed: str = ""
     asked: bool = False
-    meddled: bool = False
     penalty: str = ""
     quitted: bool = False
     over: bool = False

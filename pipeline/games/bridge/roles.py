@@ -37,6 +37,28 @@ MOVING: Final = frozenset(("maker", "last_raiser", "original_doubler", "offender
 ROLES: Final = frozenset(FIXED) | FUNCTIONS | MOVING
 
 
+def fixed_role(name: str, offender: Seats = NOBODY) -> Seats | None:
+    """A role term before there is a maker: the fixed seats, `offender`, and the functions of them."""
+    return _fixed(parse(name), offender)
+
+
+def _fixed(term: Term, offender: Seats) -> Seats | None:
+    if not term.args:
+        if term.name in FIXED:
+            return FIXED[term.name]
+        return offender if term.name == "offender" else NOBODY if term.name in MOVING else None
+    if len(term.args) != 1 or term.name not in FUNCTIONS:
+        return None
+    inner = _fixed(term.args[0], offender)
+    if inner is None:
+        return None
+    if term.name == "partner":
+        return _each(inner, lambda s: SINGLE[PARTNER[s]])
+    if term.name in ("side", "adversary"):
+        return _each(inner, lambda s: MEMBERS[SIDE[s] if term.name == "side" else OTHER[SIDE[s]]])
+    return NOBODY if term.name == "last_raiser" else inner
+
+
 def role(t: Table, name: str) -> Seats | None:
     """The seats of a role term now; empty for nobody, None for a term that bridge does not know."""
     return _role(t, parse(name))

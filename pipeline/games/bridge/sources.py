@@ -35,7 +35,16 @@ def _rule(name: str, meaning: str, *sources: Source) -> Rule:
     return Rule(name, meaning, sources, single_sourced=len({s.book for s in sources}) < 2)
 
 
+_WHIST: Final = Source("Hoffmann, Hoyle's Games Modernized (whist, English code)", "the deal")
+
 RULES: Final[tuple[Rule, ...]] = (
+    _rule("pone_cuts", "the player on the dealer's right cuts; a cut that shows a card is made again", *_h(35), _WHIST),
+    _rule("shuffled_after_cut", "shuffled after the cut the pack is cut again", *_h(37), _WHIST),
+    _rule("shown_in_dealing", "a card shown in dealing gives the other side a new deal", *_h(40), _WHIST),
+    _rule("uncut_pack", "a pack dealt without a cut gives a new deal until the last card is dealt", *_h(39), _WHIST),
+    _rule("two_to_one_hand", "two cards to one hand are put right before the next card, else there is a new deal", *_h(39)),
+    _rule("dealer_looks", "the dealer looking at a card in dealing gives a new deal", *_h(42), _WHIST),
+    _rule("fresh_cards", "fresh packs are called for before the cut, and the dealer has the choice", *_h(100), _WHIST),
     _rule("trick_values", "spades 2, clubs 4, diamonds 6, hearts 8, no trumps 12 for each trick above six",
           *_h(4), *_B, *_f("table of values")),
     _rule("who_declares", "the dealer names the trump, or leaves it to his partner, who must then name it",

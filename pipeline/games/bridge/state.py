@@ -50,6 +50,7 @@ class Rules:
         "early_lead_leave",
         "exposed_bars_partner",
         "exposed_before_declaring",
+        "exposed_in_dealing",
         "false_lead_choices",
         "first_again",
         "first_double",
@@ -58,6 +59,7 @@ class Rules:
         "lead_before_doubling",
         "limit",
         "limit_rule",
+        "new_cards",
         "part",
         "question_by_partner",
         "redouble_out_of_turn",
@@ -78,6 +80,8 @@ class Rules:
         self.adversary_declares_holder = given["adversary_declares_holder"]
         self.exposed_before_declaring = given["exposed_before_declaring"]
         self.honours_doubled = given["honours_doubled"] == "yes"
+        self.exposed_in_dealing = given["exposed_in_dealing"]
+        self.new_cards = given["new_cards"]
         self.dealer_mends_lead = given["dealer_mends_lead"]
         self.revoke_penalty = given["revoke_penalty"]
         self.false_lead_choices = FALSE_LEAD_CHOICES[given["false_lead_choices"]]
@@ -160,7 +164,6 @@ class Table(NamedTuple):
     fault: str = ""
     must_declare: bool = False
     spoken: bool = False
-    remarked: bool = False
 
 
 def worth(suit: str, raises: int, limit: int) -> int:

@@ -202,9 +202,7 @@ def declare(t: Table, act: Act) -> Table:
         return t._replace(fault=seat, consulted="")
     fault = DUMMY if seat == DUMMY and not t.passed else ""
     exposed = t.exposed if t.exposed and SIDE[t.exposed] == A else ""
-    return t._replace(
-        phase=DOUBLING, suit=suit, maker=seat, fault=fault, must_declare=False, consulted="", remarked=False, exposed=exposed
-    )
+    return t._replace(phase=DOUBLING, suit=suit, maker=seat, fault=fault, must_declare=False, consulted="", exposed=exposed)
 
 
 def pass_declaration(t: Table, act: Act) -> Table:
@@ -216,13 +214,8 @@ def pass_declaration(t: Table, act: Act) -> Table:
     return t._replace(fault="passed_back", consulted="")
 
 
-def remark(t: Table, act: Act) -> Table:
-    """Something is said beyond the declaration or its passing."""
-    return t._replace(remarked=True)
-
-
 def nothing(t: Table, act: Act) -> Table:
-    """An act that the laws do not let alter anything (changing a declaration once made)."""
+    """An act that the laws do not let alter anything (changing a declaration, a remark)."""
     return t
 
 
@@ -254,7 +247,7 @@ STEPS: Final[dict[str, Callable[[Table, Act], Table]]] = {
     "expose": expose,
     "declare": declare,
     "pass_declaration": pass_declaration,
-    "remark": remark,
+    "remark": nothing,
     "change_declaration": nothing,
     "exact": exact,
 }
