@@ -60,8 +60,8 @@ def _near(span: tuple[int, int], spans: Iterable[tuple[int, int]]) -> bool:
     return any(_over(span, s) for s in spans)
 
 
-def run(shared: Path) -> list[Row]:
-    """Rows of one table: name, target, measured, detail. shared: the folder of real books and gold."""
+def run(shared: Path, *, speed: bool = True) -> list[Row]:
+    """Rows of one table: name, target, measured, detail. shared: the folder of real books and gold; speed: time it too."""
     books, gold_dir = shared / "books", shared / "gold" / "laws"
     tally = dict.fromkeys("laws hit found false parts part_hit part_found heads head_hit refs ref_hit ref_found right".split(), 0)
     seconds: dict[str, float] = {}
@@ -94,7 +94,7 @@ def run(shared: Path) -> list[Row]:
         tally["part_hit"] += len(wanted & got)
         tally["part_found"] += len(got)
         _references(tally, book, every)
-    return [*_table(tally), *_seeds(shared), *_speed(books, seconds)]
+    return [*_table(tally), *_seeds(shared), *(_speed(books, seconds) if speed else [])]
 
 
 def _references(tally: dict[str, int], book: LawBook, every: list[Row]) -> None:
@@ -114,11 +114,18 @@ def _references(tally: dict[str, int], book: LawBook, every: list[Row]) -> None:
 
 def _table(t: dict[str, int]) -> list[Row]:
     return [
-        _row("numbered laws, number and both ends, F1", ">= 0.98", _f1(t["hit"], t["found"], t["laws"]), f"{t['laws']} laws; naive 0.62"),
+        _row(
+            "numbered laws, number and both ends, F1",
+            ">= 0.98",
+            _f1(t["hit"], t["found"], t["laws"]),
+            f"{t['laws']} laws; naive 0.62",
+        ),
         _row("false laws in runs that are none", "0", t["false"], ""),
         _row("sub-items, F1", ">= 0.95", _f1(t["part_hit"], t["part_found"], t["parts"]), f"{t['parts']} sub-items"),
         _row("headings right", ">= 0.98", t["head_hit"] / max(1, t["heads"]), f"{t['heads']} laws"),
-        _row("references found, F1", ">= 0.95", _f1(t["ref_hit"], t["ref_found"], t["refs"]), f"{t['refs']} references; naive 0.30"),
+        _row(
+            "references found, F1", ">= 0.95", _f1(t["ref_hit"], t["ref_found"], t["refs"]), f"{t['refs']} references; naive 0.30"
+        ),
         _row("targets right, of those found", ">= 0.95", t["right"] / max(1, t["ref_hit"]), f"{t['ref_hit']} found"),
     ]
 
@@ -136,7 +143,14 @@ def _seeds(shared: Path) -> list[Row]:
         got = {(law.start, law.end) for law in book.laws}
         hits += len(mine & got)
         found += len(got)
-    return [_row("laws of the seeds, both ends, F1", ">= 0.85", _f1(hits, found, len(gold)), f"{len(gold)} laws, most of them unnumbered")]
+    return [
+        _row(
+            "laws of the seeds, both ends, F1",
+            ">= 0.85",
+            _f1(hits, found, len(gold)),
+            f"{len(gold)} laws, most of them unnumbered",
+        )
+    ]
 
 
 def _speed(books: Path, seconds: dict[str, float]) -> list[Row]:
@@ -150,7 +164,14 @@ def _speed(books: Path, seconds: dict[str, float]) -> list[Row]:
         cut(reading)
         sizes.append(time.process_time() - start)
     detail = "cut alone at 1x, 2x, 4x: " + ", ".join(f"{s:.2f} s" for s in sizes)
-    return [{"name": "Foster, text and laws, seconds of CPU", "target": "<= 3", "measured": round(seconds["foster-53881"], 2), "detail": detail}]
+    return [
+        {
+            "name": "Foster, text and laws, seconds of CPU",
+            "target": "<= 3",
+            "measured": round(seconds["foster-53881"], 2),
+            "detail": detail,
+        }
+    ]
 
 
 if __name__ == "__main__":

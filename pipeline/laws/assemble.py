@@ -44,7 +44,7 @@ def code_slug(code: CodeDraft) -> str:
     kind = next((_KINDS[w] for w in _KINDS if w in words), "")
     rest = "-".join(w for w in slug(_TITLE_NOISE.sub(" ", code.title)).split("-") if w not in _KINDS)
     known = kind or (games.in_title(code.title) and len(words) <= 5)
-    name = rest if rest and known and len(rest) <= 40 else slug(code.game or "")
+    name = rest if rest and (known or not code.game) and len(rest) <= 40 else slug(code.game or "")
     kind = kind or "laws"
     return f"{name}-{kind}" if name and name != kind else kind
 
@@ -113,8 +113,21 @@ class Book:
             a += 1
         while b > a and source[b - 1].isspace():
             b -= 1
+        a, b = self._whole(a, b)
         m = _ANCHORS.match(source, b)
         return a, (m.end() if m and b > a else b)
+
+    def _whole(self, start: int, end: int) -> tuple[int, int]:
+        """A span that ends inside a replaced stretch takes in all of it, so that its reading can be traced back."""
+        cuts = self.reading.alignment.cuts
+        if end > start and cuts:
+            i = bisect_right(cuts, end - 1, key=lambda c: c[3])
+            if i < len(cuts) and cuts[i][2] < end < cuts[i][3]:
+                end = cuts[i][3]
+            i = bisect_right(cuts, start, key=lambda c: c[3])
+            if i < len(cuts) and cuts[i][2] < start < cuts[i][3]:
+                start = cuts[i][2]
+        return start, end
 
     def _code(self, draft: CodeDraft, name: str, hint: Mapping[str, Any] | None) -> None:
         game = (hint or {}).get("game") or draft.game

@@ -99,7 +99,12 @@ class Sheet:
                         gap = 0
                     stop = n + 1
                     numeral = _NUMERAL.fullmatch(self.text, self.starts[n], self.ends[n])
-                    while not numeral and stop < last and self._alone(stop, first, last) and not _NUMERAL.fullmatch(self.text, self.starts[stop], self.ends[stop]):
+                    while (
+                        not numeral
+                        and stop < last
+                        and self._alone(stop, first, last)
+                        and not _NUMERAL.fullmatch(self.text, self.starts[stop], self.ends[stop])
+                    ):
                         stop += 1
                     if n >= cut:
                         self._add(n, stop, gap)
@@ -130,7 +135,7 @@ class Sheet:
                 return False
         if n + 1 < last:
             after = self.text[self.starts[n + 1]]
-            return not after.islower() and (after.isalnum() or after in "“\"‘«(_»")
+            return not after.islower() and (after.isalnum() or after in '“"‘«(_»')
         return n > first
 
     def _add(self, first: int, last: int, gap: int) -> None:

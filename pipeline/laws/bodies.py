@@ -77,7 +77,9 @@ def find(sheet: Sheet, scanned: bool = False) -> list[CodeDraft]:
         if v.score <= 0:
             if len(run.items) > 2 and run.style != "letters":
                 last = sheet.blocks[run.items[-1].label.block]
-                sheet.rejected.append((run.start, last.end, "numbered, but no laws: " + "; ".join(w for w in v.why if w[0] == "-")))
+                sheet.rejected.append(
+                    (run.start, last.end, "numbered, but no laws: " + "; ".join(w for w in v.why if w[0] == "-"))
+                )
             continue
         accepted.append((run, v))
         done = run.items[-1].label.start + 1
@@ -154,7 +156,15 @@ def _build(sheet: Sheet, run: Run, v: judge.Verdict, inside: list[Run], limit: i
         if between:
             current = between[-1].title
         current = extent.run_in_title(sheet, item) or current
-        draft = Draft(item.label.start, end, _number(item), item.way.inferred, heading=tidy(current), value=item.way.value, body=item.label.body)
+        draft = Draft(
+            item.label.start,
+            end,
+            _number(item),
+            item.way.inferred,
+            heading=tidy(current),
+            value=item.way.value,
+            body=item.label.body,
+        )
         draft.headings = tuple(dict.fromkeys(t for t in [*(tidy(h.title) for h in base), tidy(current)] if t))
         if item.label.hi is not None:
             draft.covers = tuple(str(x) for x in range(item.way.value, item.label.hi + 1))

@@ -9,8 +9,12 @@ from pipeline.laws.assemble import Book
 from pipeline.laws.references import Index, resolve_in
 from pipeline.laws.shape import Segment
 
-_HEAD = re.compile(r"^[ \t]*(?:_=|_|=)?(?P<word>CASE|Case|CAS|Cas)\s+(?P<number>[IVXLC]{1,7}|\d{1,3})\b[.:]?(?:--|—)?(?:=_|_|=)?", re.M)
-_DECISION = re.compile(r"(?:_=?|=)?\b(?:DECISION|Decision|RULING|Ruling|HELD|Held|ANSWER|Answer|DÉCISION|Décision|Jugement)\b\.?(?:=?_|=)?\s*(?:[.:]|--|—)")
+_HEAD = re.compile(
+    r"^[ \t]*(?:_=|_|=)?(?P<word>CASE|Case|CAS|Cas)\s+(?P<number>[IVXLC]{1,7}|\d{1,3})\b[.:]?(?:--|—)?(?:=_|_|=)?", re.M
+)
+_DECISION = re.compile(
+    r"(?:_=?|=)?(?<![A-Za-zÀ-ÿ])(?:DECISION|Decision|RULING|Ruling|HELD|Held|ANSWER|Answer|DÉCISION|Décision|Jugement)\.?(?:=?_|=)?\s*(?:[.:]|--|—)"
+)
 _QUESTION = re.compile(r"[^.!?:;]*\?")
 LONGEST = 6000
 

@@ -17,7 +17,7 @@ LABEL = re.compile(
     rf"(?P<mark>(?:_=|=_|[_=*]{{1,2}})?)"
     rf"(?:(?P<prefix>{_PREFIX})\s*(?:(?:No|N[°º])\.?\s*)?(?:the\s+)?)?"
     rf"(?P<open>[(\[]?)(?P<italic>_?)"
-    rf"(?P<num>\d{{1,3}}(?![\dlIOSZBoi|!]{{1,2}}(?:[.,)]|\s))(?:_?[a-k]_?(?![a-zA-Z]))?|(?i:(?:{_ORDINAL})(?![a-z]))|[\dlIOSZBoi|!]{{2,4}}(?![a-zA-Z])|[IVXLClJjU1|!OSZBoi]{{1,9}}|[ivxlcdm]{{1,7}}|[IVXLClJ1|!]{{1,5}}(?:\s[IVXLlJ1|!]{{1,3}}){{1,5}}(?=\.)|[A-Za-z])"
+    rf"(?P<num>[IVXLClJ1|!]{{1,5}}(?:\s[IVXLlJ1|!]{{1,3}}){{1,5}}(?=\.)|\d{{1,3}}(?![\dlIOSZBoi|!]{{1,2}}(?:[.,)]|\s))(?:_?[a-k]_?(?![a-zA-Z]))?|(?i:(?:{_ORDINAL})(?![a-z]))|[\dlIOSZBoi|!]{{2,4}}(?![a-zA-Z])|[IVXLClJjU1|!OSZBoi]{{1,9}}|[ivxlcdm]{{1,7}}|[A-Za-z])"
     rf"(?:\s*(?P<to>to|and|&|à|et|-|–|—)\s*(?P<hi>\d{{1,3}}))?"
     rf"(?P<ord>(?:st|nd|rd|th|er|re|e|°|º)(?![a-z]))?"
     rf"(?:_(?=[.)\]\s]))?(?P<close>[)\]]?)(?P<tail>(?:_(?=[.,:]))?(?:\s?[.,:;°])?(?:\s?(?:--|—|–|-))?)(?P<out>_?=?_?)"
@@ -146,7 +146,20 @@ def _make(sheet: Sheet, m: re.Match[str], place: int, block: int, line_end: int)
             return None
         printed = re.sub(r"\s+", " ", sheet.text[m.start("num") : m.end("hi")])
     return Label(
-        start, m.end(), m.end(), place, printed, _family(prefix), bool(m["open"] or m["close"]), tail, block, ways, hi, m.start(), weak)
+        start,
+        m.end(),
+        m.end(),
+        place,
+        printed,
+        _family(prefix),
+        bool(m["open"] or m["close"]),
+        tail,
+        block,
+        ways,
+        hi,
+        m.start(),
+        weak,
+    )
 
 
 def find(sheet: Sheet, inline: bool = False) -> list[Label]:

@@ -117,7 +117,9 @@ def _odd(scrap: str) -> bool:
         return True
     if not bare:
         return True
-    return bare.islower() or (bare.lower() not in _WORDS and len(bare) <= 3 and scrap.rstrip()[-1] in ".,:;)" and not bare.istitle())
+    return bare.islower() or (
+        bare.lower() not in _WORDS and len(bare) <= 3 and scrap.rstrip()[-1] in ".,:;)" and not bare.istitle()
+    )
 
 
 def _likeness(scrap: str, label: str) -> float:
@@ -133,9 +135,7 @@ def _likeness(scrap: str, label: str) -> float:
     return 2 * row[-1] / (len(a) + len(b)) if a or b else 0.0
 
 
-def _match(
-    places: list[tuple[int, int, int, str]], wanted: list[int], kind: str
-) -> list[tuple[int, tuple[int, int, int, str]]]:
+def _match(places: list[tuple[int, int, int, str]], wanted: list[int], kind: str) -> list[tuple[int, tuple[int, int, int, str]]]:
     """Pair places with missing numbers in order, so that scraps look most like their numbers; all that can be paired."""
     n, m = len(places), len(wanted)
     if not n or not m:

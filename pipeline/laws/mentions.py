@@ -31,10 +31,20 @@ _FILL = {
 }  # fmt: skip
 _GAMES = r"auction|bridge|whist|euchre|chess|[ée]cart[ée]|b[ée]zique|piquet|cribbage|poker|loo|napoleon|hearts|skat|cinch|all fours|draughts|checkers|billiards|pool|snooker|backgammon|quadrille|boston|[ée]checs|dames|billard|tric-?trac|reversis|dominoes"
 _CASED = frozenset({"bare", "diagram", "as_in"})
-_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "deux": 2, "trois": 3, "quatre": 4, "cinq": 5}
-_ITEM = re.compile(
-    rf"(?P<num>{_NUM})(?P<sub>{_SUB})?|(?P<to>\bto\b|[-–—]|\bà\b)"
-)
+_COUNTS = {
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "deux": 2,
+    "trois": 3,
+    "quatre": 4,
+    "cinq": 5,
+}
+_ITEM = re.compile(rf"(?P<num>{_NUM})(?P<sub>{_SUB})?|(?P<to>\bto\b|[-–—]|\bà\b)")
 
 
 @dataclass(slots=True)
@@ -102,7 +112,15 @@ _STEMS = (
 _VARIANTS = tuple({v for s in _STEMS for v in (s, s.capitalize())} | {"LAW", "RULE", "SEC", "ART", "FIG"})
 _SHAPES = tuple(
     re.compile(p)
-    for p in (r"\(_?[a-k]_?\)", r"_[a-k]_(?!\w)", r"as\s(?:in|at)\s", r"As\s(?:in|at)\s", r"d['’]y revenir", r"ces\s\w+\scas", r"§")
+    for p in (
+        r"\(_?[a-k]_?\)",
+        r"_[a-k]_(?!\w)",
+        r"as\s(?:in|at)\s",
+        r"As\s(?:in|at)\s",
+        r"d['’]y revenir",
+        r"ces\s\w+\scas",
+        r"§",
+    )
 )
 
 

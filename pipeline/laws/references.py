@@ -117,7 +117,9 @@ def _find_base(book: Book, indexes: list[Index], index: Index) -> None:
                 return
 
 
-def _resolve(book: Book, indexes: list[Index], own: Index, at: int, m: Mention, text: str, *, in_source: bool, shift: int = 0) -> Ref | None:
+def _resolve(
+    book: Book, indexes: list[Index], own: Index, at: int, m: Mention, text: str, *, in_source: bool, shift: int = 0
+) -> Ref | None:
     law, draft = book.laws[at], book.law_drafts[at]
     start, end = (m.start + shift, m.end + shift) if in_source else book.reading.alignment.to_source(m.start, m.end)
     words = " ".join(text[m.start : m.end].split())
@@ -195,7 +197,10 @@ def _resolve(book: Book, indexes: list[Index], own: Index, at: int, m: Mention, 
         code_in = _code_of_game(indexes, m.game, at, own) if m.game else None
         if code_in:
             return ref("external", [Target(f"{code_in.code.code}:*", f"{law.book}/{code_in.code.code}")])
-        return ref("external", [Target("external", why=f"no code of {m.game} in this text" if m.game else "an enactment outside this text")])
+        return ref(
+            "external",
+            [Target("external", why=f"no code of {m.game} in this text" if m.game else "an enactment outside this text")],
+        )
     if m.kind == "diagram":
         number = re.sub(r"\D", "", m.label) or m.label
         known = any(number == re.sub(r"\D", "", d.label or "") for d in book.diagrams)
@@ -209,7 +214,7 @@ def _own_name(law: Law) -> str:
 
 
 def _no_roman(m: Mention, text: str) -> bool:
-    """"the rule I have given": a capital I that is no number."""
+    """ "the rule I have given": a capital I that is no number."""
     one = m.numbers[-1].printed in {"I", "C", "L", "V", "X"}
     return one and not m.plural and bool(re.match(r"\s+[a-z]", text[m.end : m.end + 3]))
 
@@ -240,7 +245,9 @@ def _target(book: Book, code: Index, own: Index, c: Cited, at: int, prefixed: bo
         return Target(name, None, f"law {index.show(c.value)} has no part {c.letter}", True)
     last = max((v for v, _ in code.by_key), default=0)
     name = ("" if code is own else f"{code.code.code}:") + code.show(c.value, c.letter)
-    return Target(name, None, f"no law {code.show(c.value, c.letter)} in {code.code.code} ({code.code.laws} laws, the last numbered {last})")
+    return Target(
+        name, None, f"no law {code.show(c.value, c.letter)} in {code.code.code} ({code.code.laws} laws, the last numbered {last})"
+    )
 
 
 def _shown(book: Book, index: Index, k: int, c: Cited) -> str:
@@ -353,7 +360,9 @@ def _resolve_outside(book: Book, indexes: list[Index], starts: list[int], m: Men
     code_in = _code_of_game(indexes, m.game, at)
     if code_in:
         return ref("external", [Target(f"{code_in.code.code}:*", f"{book.reading.book}/{code_in.code.code}")])
-    return ref("external", [Target("external", why=f"no code of {m.game} in this text" if m.game else "an enactment outside this text")])
+    return ref(
+        "external", [Target("external", why=f"no code of {m.game} in this text" if m.game else "an enactment outside this text")]
+    )
 
 
 def _nearest(book: Book, indexes: list[Index], place: int, pos: int) -> Index:

@@ -58,7 +58,7 @@ def split(text: str, start: int, end: int) -> list[tuple[int, int]]:
 
 def is_lead_in(sentence: str) -> bool:
     """Whether a sentence only leads in to what follows."""
-    return bool(_LEAD_IN.match(sentence.lstrip("_=“\"( ")))
+    return bool(_LEAD_IN.match(sentence.lstrip('_=“"( ')))
 
 
 def opens(sentence: str) -> bool:
@@ -67,7 +67,7 @@ def opens(sentence: str) -> bool:
     It joins the one before when it only says what follows from it, how it is done, or gives an example of it.
     Source: ../shared/gold/README.md, section 1.
     """
-    s = " ".join(sentence.split()).lstrip("_=“\"(« ")
+    s = " ".join(sentence.split()).lstrip('_=“"(« ')
     if _CONNECTIVE.match(s):
         return False
     trigger = _TRIGGER.match(s)

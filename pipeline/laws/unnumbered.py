@@ -20,7 +20,20 @@ _PICTURE = re.compile(r"\[(?:Illustration|Diagram)[^\]]*\]")
 _ENDED = re.compile(r"[.!?:;][\"'”’»)\]_=*^]*\s*\Z")
 _FULL_STOP = re.compile(r"[.!?…][\"'”’»)\]_=:;*]*\s*\Z|--\s*\Z|\]\s*\Z")
 _UNFINISHED = re.compile(r"(?:\b(?:and|or|nor|et|ou)|(?<![.!?])[:;—]|(?<![.!?])--)_?\s*\Z")
-_PLAIN = (" must ", " shall ", " may ", "cannot ", " penalt", "forfeit", "entitled", "liable", " void", " doit ", " peut ", " bound ")
+_PLAIN = (
+    " must ",
+    " shall ",
+    " may ",
+    "cannot ",
+    " penalt",
+    "forfeit",
+    "entitled",
+    "liable",
+    " void",
+    " doit ",
+    " peut ",
+    " bound ",
+)
 _LOWER = re.compile(r"[\"'“‘«(_]*[a-zà-ÿœ]")
 _FURNITURE = re.compile(r"[^.;!?]{1,50}\Z")
 
@@ -93,7 +106,12 @@ def paragraphs(sheet: Sheet, blocks: list[Block]) -> list[Piece]:
                 out[-1].items.append((b.start, b.end))
             out[-1].end = b.end
             continue
-        if b.last - b.first == 1 and b.end - b.start < 50 and not _ENDED.search(text, b.start, b.end) and not _LOWER.match(text, b.start):
+        if (
+            b.last - b.first == 1
+            and b.end - b.start < 50
+            and not _ENDED.search(text, b.start, b.end)
+            and not _LOWER.match(text, b.start)
+        ):
             continue  # a running head or what is left of one
         out.append(Piece(b.start, b.end))
     return out
@@ -105,7 +123,6 @@ def _continues(text: str, before: Piece, b: Block) -> bool:
     if _UNFINISHED.search(text, tail, before.end) and not text.startswith(("[", "_=", "|"), b.start):
         return True
     return not _FULL_STOP.search(text, tail, before.end) and bool(_LOWER.match(text, b.start))
-
 
 
 def _whole(sheet: Sheet, low: int, high: int) -> CodeDraft | None:
@@ -277,7 +294,11 @@ def _headed(sheet: Sheet, low: int, high: int, taken: list[tuple[int, int]]) -> 
         ruling = sum(bool(deontic.search(sheet.text, p.start, p.end)) for p in paras)
         if len(paras) < 2 or ruling * 10 < len(paras) * 7:
             continue
-        if k < len(blocks) and _within(taken, blocks[k].start) and not (blocks[k].kind == "heading" and title.search(blocks[k].title)):
+        if (
+            k < len(blocks)
+            and _within(taken, blocks[k].start)
+            and not (blocks[k].kind == "heading" and title.search(blocks[k].title))
+        ):
             continue  # a preamble of numbered laws
         laws = _whole_paragraphs(sheet, paras)
         _headings(laws, [b, *(c for c in group if c.kind == "heading")])
