@@ -112,7 +112,8 @@ class Builder:
             for a in clause.acts
             if not _clash(a, clause.exceptions)
             and not noun(clause.items, a)
-            and not any(a.i < e.j and e.i < a.j and e.weight >= a.weight for e in (*effects, *clause.predicates))
+            and not any(a.i < e.j and e.i < a.j and e.weight >= a.weight for e in effects)
+            and not any(a.i < e.j and e.i < a.j and e.weight > a.weight for e in clause.predicates)
         ]
         effects = [f for f in effects if not _clash(f, acts)]
         return effects, choices, acts
@@ -210,7 +211,8 @@ class Builder:
                 one.kind = "prohibition"  # may be repeated, but not changed
             # the verb phrase, up to the next act's
             upto = next((a.i for a in acts if a.i >= span.j), len(clause.items))
-            one.put("act", clause.items[(min(modal.i, span.i) if modal is not None and k == 0 else span.i) : upto])
+            begin = (min(modal.i, span.i) if modal is not None and k == 0 else span.i) if "bearer" in one.spans or k else 0
+            one.put("act", clause.items[begin:upto])
             self._formula(clause, one)
             out.append(one)
         return out
@@ -260,7 +262,7 @@ class Builder:
         self._choose(clause, draft, choices, [] if choices else acts)
         if not draft.choices and "following" in clause.folds:
             return []  # the penalties are named in the next clauses
-        draft.put("act", clause.items[modal.i : modal.j])
+        draft.put("act", clause.items[modal.i : choices[0].i if choices and choices[0].i > modal.i else modal.j])
         others = [clause.items[k].role for k in range(modal.j, len(clause.items)) if clause.items[k].role]
         if len(others) == 1 and modal.j < len(clause.items) and clause.items[modal.j].fold in ("or", "ou") and others[0]:
             return self._either_side(draft, holder, others[0])
@@ -298,7 +300,7 @@ class Builder:
             draft.bearer = doing or self._at_fault(doer) or simplify(f"adversary({draft.holder})", self.game)
             draft.inferred.add("bearer")
         self._choose(clause, draft, choices, mains.after(acts, modal.i))
-        draft.put("act", clause.items[modal.i : modal.j])
+        draft.put("act", clause.items[modal.i : choices[0].i if choices and choices[0].i > modal.i else modal.j])
         return [draft]
 
     def _at_fault(self, doer: Doer) -> str | None:
@@ -315,7 +317,7 @@ class Builder:
         draft.put("bearer", [i for i in clause.items if i.role == draft.bearer][:1])
         draft.choices = [c.term for c in choices]
         if choices:
-            draft.put("choices", clause.items[choices[0].i : choices[-1].j])
+            draft.put("choices", clause.items[modal.i :])
         for f in effects:
             draft.effect.append(f.term)
             draft.put("effect", clause.items[f.i : f.j])
@@ -338,7 +340,7 @@ class Builder:
         for f in effects:
             draft.effect.append(f.term)
             draft.put("effect", clause.items[f.i : f.j])
-        draft.put("effect", clause.items[min(effects[0].i, modal.i if modal is not None else effects[0].i) :])
+        draft.put("effect", clause.items)
         subject = mains.subject_of(clause, effects[-1].j if modal is None else modal.j)
         inside = [i for i in clause.items[effects[0].i : effects[0].j] if i.role]
         if inside and first == "right_survives":

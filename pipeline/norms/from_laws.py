@@ -78,10 +78,11 @@ def _read(lang: str, rows: Sequence[tuple[Law, Plain, int]]) -> Iterator[LawRead
     for (law, plain, head), doc in zip(rows, model(lang).pipe(texts, batch_size=64), strict=True):
         reader = Reader(lexicon, _GAMES.get(law.game or "", law.game), advice=bool(_ADVICE.search(law.heading or "")))
         sentences = []
-        for lead, row in units(items_of(doc, lexicon)):
+        items = items_of(doc, lexicon)
+        content = [(i.a, i.b, i.text) for i in items if _is_content(i)]
+        for lead, row in units(items):
             sentences.append(_sentence(law, plain, head, row, normative([*lead, *row], lang)))
             reader.sentence([*lead, *row])
-        content = [i for i in items_of(doc, lexicon) if _is_content(i)]
         norms = tuple(_norm(law, plain, head, d, k, content) for k, d in enumerate(reader.drafts))
         yield LawReading(law, norms, tuple(sentences))
 
@@ -137,7 +138,7 @@ def _settle(d: Draft) -> None:
         d.on = (d.on[0], "offender")
 
 
-def _norm(law: Law, plain: Plain, head: int, d: Draft, k: int, content: Sequence[Item]) -> Norm:
+def _norm(law: Law, plain: Plain, head: int, d: Draft, k: int, content: Sequence[tuple[int, int, str]]) -> Norm:
     def source(a: int, b: int) -> Span:
         return law.alignment.to_source(*plain.span(a + head, b + head))
 
@@ -145,7 +146,7 @@ def _norm(law: Law, plain: Plain, head: int, d: Draft, k: int, content: Sequence
     start, end = source(d.start, d.end)
     a, b = plain.span(d.start + head, d.end + head)
     sure = d.sure * 0.95 ** len(d.inferred) * 0.7 ** len(d.unmapped)
-    unread = [i.text for i in content if d.start <= i.a < d.end and not any(x <= i.a and i.b <= y for x, y in d.read)]
+    unread = [w for i, j, w in content if d.start <= i < d.end and not any(x <= i and j <= y for x, y in d.read)]
     refs = [t for r in law.refs if start <= r.start < end for t in r.targets] or d.refs
     return Norm(
         book=law.book, law=law.id, norm=_letter(k), kind=d.kind, start=start, end=end, bearer=d.bearer, act=d.act,

@@ -37,6 +37,28 @@ class Found:
     role: str | None = None
 
 
+class _Index:
+    """Entries by the words that must occur for them to match."""
+
+    __slots__ = ("always", "by_word", "entries")
+
+    def __init__(self, entries: tuple[Entry, ...]) -> None:
+        self.entries = entries
+        self.always: list[int] = []
+        self.by_word: dict[str, list[int]] = {}
+        for n, e in enumerate(entries):
+            if not e.pattern.anchors:
+                self.always.append(n)
+            for word in e.pattern.anchors:
+                self.by_word.setdefault(word, []).append(n)
+
+    def on(self, line: Line) -> list[Entry]:
+        found = set(self.always)
+        for word in line.words:
+            found.update(self.by_word.get(word, ()))
+        return [self.entries[n] for n in sorted(found)]
+
+
 @dataclass(frozen=True, slots=True)
 class Lexicon:
     """One language. forms: inflected word -> base form; sorts: entries by sort, in the file's order."""
@@ -46,6 +68,8 @@ class Lexicon:
     sorts: dict[str, tuple[Entry, ...]]
     lists: dict[str, frozenset[str]] = field(default_factory=dict)
     verbs: frozenset[str] = frozenset()
+    _index: dict[tuple[str, str | None], _Index] = field(default_factory=dict, repr=False, compare=False)
+    _seen: dict[tuple[str, str, str | None], list[Found]] = field(default_factory=dict, repr=False, compare=False)
 
     def entries(self, sort: str, game: str | None) -> Iterator[Entry]:
         for e in self.sorts.get(sort, ()):
@@ -54,9 +78,12 @@ class Lexicon:
 
     def scan(self, line: Line, sort: str, game: str | None) -> list[Found]:
         """Terms of one sort on a line: of two that overlap the one that fixes more words, then the shorter, stays."""
+        key = (line.text, sort, game)
+        if key in self._seen:
+            return list(self._seen[key])
         hits = [
             Found(sort, fill(e.term, h), h.i, h.j, e.pattern.weight, (h.found.get("X") or "")[1:] or None)
-            for e in self.entries(sort, game)
+            for e in self.candidates(line, sort, game)
             for h in line.find(e.pattern)
         ]
         hits.sort(key=lambda f: (-f.weight, f.j - f.i, f.i))
@@ -66,7 +93,17 @@ class Lexicon:
                 kept.append(f)
         kept.sort(key=lambda f: (f.i, f.j))
         # `a & b`: the words say both
-        return [replace(f, term=t) for f in kept for t in f.term.split(" & ") if t != "ignore"]
+        if len(self._seen) > 20_000:
+            self._seen.clear()
+        self._seen[key] = [replace(f, term=t) for f in kept for t in f.term.split(" & ") if t != "ignore"]
+        return list(self._seen[key])
+
+    def candidates(self, line: Line, sort: str, game: str | None) -> list[Entry]:
+        """The entries whose anchoring words occur on the line, in the file's order."""
+        index = self._index.get((sort, game))
+        if index is None:
+            index = self._index[sort, game] = _Index(tuple(self.entries(sort, game)))
+        return index.on(line)
 
 
 def fill(term: str, hit: Hit) -> str:

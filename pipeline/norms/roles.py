@@ -28,10 +28,8 @@ class Context:
 
 def mark(items: list[Item], lexicon: Lexicon, game: str | None) -> list[Item]:
     """The row with every mention of a player made one item `@role`; pronouns are not resolved yet."""
-    entries = list(lexicon.entries("roles", game))
-    items = _rewrite(items, entries)
-    items = _rewrite(items, list(lexicon.entries("role_functions", game)))
-    items = _rewrite(items, list(lexicon.entries("role_functions", game)))
+    for sort in ("roles", "role_functions", "role_functions"):
+        items = _rewrite(items, lexicon.candidates(line_of(items), sort, game))
     return _couples(items)
 
 
