@@ -1,8 +1,8 @@
 """Rules in which the codes differ: closed values, the default, and the printed places.
 
 The defaults are those of the Fifth American Chess Congress as Foster prints them, the fullest code of those read; where it
-is silent, or alone in going back on moves (`unsaid_check`, `window`), the value most codes share. A value without a place
-is a control: no book read prints it, but people play so.
+is silent, or alone in going back on moves (`unsaid_check`, `window`), the value most codes share. A value that no
+book read prints is called supposed: it is there so that a rule can be switched and an unseen edition fitted.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ BUTLER = "The Chess Handbook (E. H. Butler), 1859"
 BLUE = "Staunton, The Blue Book of Chess"
 CHRONICLE = "The Chess Player's Chronicle, 1862"
 ENQUIRE = "Enquire Within upon Everything"
-LASKER = "Lasker, Manual of Chess"
+WEB = "Chess rules of the Abacci web site"
 SAUL = "Saul, The Famous Game of Chesse-Play, 1618"
 
 
@@ -56,8 +56,11 @@ _PENALTIES = (foster("code, Penalties"), Source(BLUE, "Penalties"))
 _BARRED = (foster("Castling"), foster("code, Castling"), Source(ENQUIRE, "Chess, rule viii"))
 
 
+SUPPOSED = Source("supposed", "no book known to print it")
+
+
 def _p(name: str, default: str, meaning: str, values: dict[str, tuple[Source, ...]]) -> Parameter:
-    return Parameter(name, tuple(values), default, meaning, tuple((v, s) for v, ss in values.items() for s in ss))
+    return Parameter(name, tuple(values), default, meaning, tuple((v, s) for v, ss in values.items() for s in ss or (SUPPOSED,)))
 
 
 PARAMETERS: tuple[Parameter, ...] = (
@@ -67,12 +70,12 @@ PARAMETERS: tuple[Parameter, ...] = (
        {"barred": (*_BARRED, journal(28, 7)), "allowed": ()}),
     _p("wrong_castling", "king_or_rook", "What may be exacted for castling out of right.",
        {"king_or_rook": (*_PENALTIES, journal(28, 7), philidor("xxii"), hoyle(8)),
-        "king": (Source(LASKER, "Additional Rules"),), "rook": (), "replace": ()}),
+        "king": (Source(WEB, "Additional Rules"),), "rook": (), "replace": ()}),
     _p("rook_odds_castling", "stipulated", "Whether the giver of a rook may castle on the side where it is wanting.",
        {"stipulated": (foster("odds, III"),), "allowed": (journal(28, 8), philidor("xxii")), "barred": ()}),
     _p("false_move", "touched_or_king", "What may be exacted when a man is put where it cannot go.",
        {"touched_or_king": _PENALTIES, "stand_touched_or_king": (journal(28, 3), butler("XIII")),
-        "touched": (Source(LASKER, "Additional Rules"),), "king": (hoyle(3),), "stand_or_touched": ()}),
+        "touched": (Source(WEB, "Additional Rules"),), "king": (hoyle(3),), "stand_or_touched": ()}),
     _p("capture_own", "either_man", "What may be exacted when a player takes a man of his own.",
        {"either_man": (foster("code, Penalties"), journal(28, 2), butler("XII")), "captor": (), "king": ()}),
     _p("false_capture", "king_or_capture", "What follows when a man takes a hostile one that it cannot take.",
@@ -81,9 +84,9 @@ PARAMETERS: tuple[Parameter, ...] = (
     _p("two_moves", "either_stands", "What may be exacted when a player moves twice running.",
        {"either_stands": _PENALTIES, "both_or_first": (journal(28, 4), butler("XIV")), "first_stands": ()}),
     _p("exposing", "touched_or_king", "What follows when a man is moved that covered its own king.",
-       {"touched_or_king": (foster("code, Penalties"),), "king": (journal(29, 10), philidor("xxii")), "replay": ()}),
+       {"touched_or_king": (foster("code, Penalties"),), "king": (journal(28, 10), philidor("xxii")), "replay": ()}),
     _p("into_check", "king_or_other", "What follows when the king is moved to an attacked square.",
-       {"king_or_other": (foster("code, Penalties"),), "king": (journal(29, 10),), "replay": ()}),
+       {"king_or_other": (foster("code, Penalties"),), "king": (journal(28, 10),), "replay": ()}),
     _p("check_ignored", "cover_or_king", "What follows when a man is touched or moved that does not meet a check announced.",
        {"cover_or_king": (foster("code, Penalties"),), "parry": (foster("Object of the Game"),), "king": ()}),
     _p("announcing", "duty", "Whether check has to be announced.",
@@ -99,10 +102,10 @@ PARAMETERS: tuple[Parameter, ...] = (
     _p("touched", "must_move", "Whether a player has to move a man of his own that he has touched.",
        {"must_move": (*_PENALTIES, butler("VII"), Source(CHRONICLE, "p. 197")), "may_release": (), "free": ()}),
     _p("touched_unmovable", "king", "What has to be moved when the man touched cannot be.",
-       {"king": (foster("code, Penalties"),), "none": (Source(LASKER, "Additional Rules"), Source(CHRONICLE, "p. 197"))}),
+       {"king": (foster("code, Penalties"),), "none": (Source(WEB, "Additional Rules"), Source(CHRONICLE, "p. 197"))}),
     _p("touched_hostile", "capture_else_king", "What follows when a hostile man is touched.",
        {"capture_else_king": (*_PENALTIES, butler("IX"), philidor("xx")),
-        "capture_else_none": (Source(LASKER, "Additional Rules"),), "free": ()}),
+        "capture_else_none": (Source(WEB, "Additional Rules"),), "free": ()}),
     _p("touched_several", "named", "What follows when several of one's own men are touched.",
        {"named": (foster("code, Penalties"), Source(CHRONICLE, "p. 198")), "first": ()}),
     _p("adjusting", "said_and_askew", "When a man may be touched only to be set right, the words said first.",

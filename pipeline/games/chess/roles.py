@@ -51,8 +51,8 @@ def bind(state: State, act: Act, by: str | None) -> dict[str, Seats] | None:
         case "opponent":
             return fixed | {"mover": rest, "opponent": doer}
         case "offender":
-            # of somebody already at fault, where a fault is open
-            if state.fault is not None and act.by != state.fault.offender:
+            # somebody already at fault: who commits a fault by the act itself is the `mover`
+            if state.fault is None or act.by != state.fault.offender:
                 return None
             return fixed | {"mover": doer, "opponent": rest}
         case "checker" | "checked":
