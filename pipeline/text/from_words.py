@@ -8,7 +8,8 @@ back to the source; then what a person decided, which wins.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -18,10 +19,12 @@ from pipeline.text import layers
 from pipeline.text.draft import Draft, source_of
 from pipeline.text.lexicon import Lexicon
 from pipeline.text.shape import Edit, Label, Reading
-from pipeline.text.steps import diagrams, furniture, glyphs, gutenberg, hyphens
+from pipeline.text.steps import diagrams, furniture, glyphs, gutenberg, hyphens, joins, marks, numbers, scanno
+from pipeline.text.suspects import Finder
 from pipeline.words.shape import ReadPage
 
-_WORD = re.compile(r"[^\W\d_]+")
+_LEFT_ALONE = frozenset({"diagram", "boilerplate", "page_marker", "footnote_anchor"})
+_EDITORIAL = re.compile(r"\[[^\[\]\n]{0,80}\?\]|\[\.\.\.\]|https?://\S+|www\.\S+|\S+@\S+\.\S+")
 
 
 def restore(
@@ -49,7 +52,7 @@ def restore(
 
     edits, labels = _structure(draft, lexicon, drop=furniture == "drop")
     if depth == "full":
-        pass
+        edits = _words(draft, lexicon, edits, labels)
     edits = _with_corrections(source, edits, corrections)
     if conjectures == "hide":
         edits = [replace(e, applied=False) if e.certainty == "conjecture" and e.rule != "person" else e for e in edits]
@@ -79,6 +82,41 @@ def _structure(draft: Draft, lexicon: Lexicon, *, drop: bool) -> tuple[list[Edit
     joined = layers.carry(draft.text, applied, view, alignment, divided)
     kept = [e for e in base if not e.applied]
     return layers.resolve([*joined, *kept]), sorted(labels, key=lambda x: (x.start, x.end))
+
+
+def _words(draft: Draft, lexicon: Lexicon, edits: list[Edit], labels: list[Label]) -> list[Edit]:
+    """The repairs of words and marks, made on the text as `edits` leave it, together with those edits."""
+    applied = [e for e in edits if e.applied]
+    view, alignment = spans.apply(draft.text, applied)
+    skip = shield(view, [x for x in labels if x.kind in _LEFT_ALONE], alignment)
+    finder = Finder(view, draft.lang, lexicon.own)
+    found: list[Edit] = [
+        *marks.marks(view, draft.lang, lexicon.known),
+        *numbers.numbers(view, draft.lang),
+        *joins.joins(view, draft.lang, lexicon.own),
+        *joins.compounds(view, draft.lang),
+        *joins.elisions(view, draft.lang),
+    ]
+    layer = layers.resolve([*(e for e in found if not skip(e.start, e.end)), *scanno.scannos(finder, skip)])
+    carried = layers.carry(draft.text, applied, view, alignment, [layers.trim(e) for e in layer])
+    return layers.resolve([*carried, *(e for e in edits if not e.applied)])
+
+
+def shield(view: str, labels: Sequence[Label], alignment: spans.Alignment) -> Callable[[int, int], bool]:
+    """Whether a stretch of the view touches what is left alone: figures, licences, markers, brackets an editor put, addresses."""
+    closed = [alignment.to_reading(x.start, x.end) for x in labels]
+    closed += [m.span() for m in _EDITORIAL.finditer(view)]
+    closed = sorted(s for s in closed if s[1] > s[0])
+    starts = [a for a, _ in closed]
+    furthest: list[int] = []
+    for _, b in closed:
+        furthest.append(max(b, furthest[-1] if furthest else 0))
+
+    def skip(start: int, end: int) -> bool:
+        i = bisect_left(starts, max(end, start + 1))
+        return i > 0 and furthest[i - 1] > start
+
+    return skip
 
 
 def _inside(edit: Edit, labels: Sequence[Label], alignment: spans.Alignment | None = None) -> bool:

@@ -1,26 +1,33 @@
 """What counts as a word: counts of today's language (wordfreq), the period's own spellings by rule, and the text's own words.
 
-Figures are Zipf-like: natural logarithm of the probability of a word. Loading takes some tenths of a second, once a process.
+Figures are natural logarithms of the probability of a word. Loading takes some tenths of a second, once a process.
 """
 
 from __future__ import annotations
 
+import gzip
 import math
 import re
+import tomllib
 from collections import Counter
 from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
 
 from pipeline.language import Lang
+from pipeline.text.channel import ALPHABET
+from pipeline.text.decode import Prefixes
 
 _CODE: dict[Lang, str] = {"eng": "en", "fra": "fr"}
+_TOKEN = re.compile(r"[^\W\d_]+")
+UNKNOWN = -99.0
+FLOOR = -math.log(10) * 7
+"""One word in ten million: below it the list is mostly slips of the pen."""
 
 
 @lru_cache(maxsize=2)
 def counts(lang: Lang) -> dict[str, float]:
     """Every word of the list with the natural logarithm of its probability. Source: wordfreq, list `large`."""
-    import gzip
-    from pathlib import Path
-
     import msgpack  # type: ignore[import-untyped]  # comes with wordfreq
     import wordfreq
 
@@ -36,9 +43,28 @@ def counts(lang: Lang) -> dict[str, float]:
     return out
 
 
-_TOKEN = re.compile(r"[^\W\d_]+")
-FLOOR = -math.log(10) * 7
-"""One word in ten million: below it the list is mostly slips of the pen."""
+@lru_cache(maxsize=2)
+def vocabulary(lang: Lang) -> dict[str, float]:
+    """The words a repair may put into the text: those of the list above the floor, single letters only where they are words."""
+    single = {"eng": {"a", "i", "o"}, "fra": {"a", "à", "y", "ô", "l", "d", "j", "m", "n", "s", "t", "c"}}[lang]
+    one = {
+        "eng": re.compile(r"[a-z]+(?:'[a-z]+)?"),
+        "fra": re.compile("[a-zàâäçéèêëîïôöùûüœæ]+|aujourd'hui|presqu'île|prud'hommes?"),
+    }[lang]
+    return {w: p for w, p in counts(lang).items() if p > FLOOR and (len(w) > 1 or w in single) and one.fullmatch(w)}
+
+
+@lru_cache(maxsize=2)
+def prefixes(lang: Lang) -> Prefixes:
+    """Every beginning of every word of the vocabulary, with the best log probability below it; "" included."""
+    out: dict[str, float] = {}
+    for word, p in vocabulary(lang).items():  # most frequent first
+        for i in range(len(word), -1, -1):
+            head = word[:i]
+            if head in out:
+                break
+            out[head] = p
+    return Prefixes(out, ALPHABET[lang])
 
 
 class Lexicon:
@@ -57,5 +83,69 @@ class Lexicon:
         return self._own
 
     def known(self, word: str) -> bool:
-        """Whether `word` (lower case) is in the dictionary of its language, or a period spelling of such a word."""
-        return counts(self.lang).get(word, -99.0) > FLOOR
+        """Whether `word` (lower case) is in the dictionary of its language."""
+        return counts(self.lang).get(word, UNKNOWN) > FLOOR
+
+
+@lru_cache(maxsize=2)
+def _old_spellings(lang: Lang) -> tuple[tuple[re.Pattern[str], str], ...]:
+    with (files("pipeline.text") / "data" / "historical.toml").open("rb") as f:
+        rows = tomllib.load(f)[lang]
+    return tuple((re.compile(r["old"]), r["new"]) for r in rows)
+
+
+OLD_SPELLING = 2.5
+"""What each step from an old spelling to today's takes from the probability of a word."""
+
+
+@lru_cache(maxsize=200_000)
+def licensed(word: str, lang: Lang) -> float:
+    """The log probability of `word` (lower case) as a period spelling of a word of today, UNKNOWN where it is none.
+
+    Up to two rules of `data/historical.toml` are followed one after the other."""
+    table = counts(lang)
+    best = UNKNOWN
+    once: set[str] = set()
+    for old, new in _old_spellings(lang):
+        form = old.sub(new, word)
+        if form != word and len(form) > 1:
+            once.add(form)
+    for form in once:
+        best = max(best, table.get(form, UNKNOWN) - OLD_SPELLING)
+    if best > FLOOR - OLD_SPELLING:
+        return best
+    for first in once:
+        for old, new in _old_spellings(lang):
+            form = old.sub(new, first)
+            if form != first and len(form) > 1:
+                best = max(best, table.get(form, UNKNOWN) - 2 * OLD_SPELLING)
+    return best if best > FLOOR - 2 * OLD_SPELLING else UNKNOWN
+
+
+class Spelling:
+    """How much a run of letters looks like a word of the language at all: letters by the two before them."""
+
+    def __init__(self, lang: Lang) -> None:
+        three: Counter[str] = Counter()
+        two: Counter[str] = Counter()
+        for n, word in enumerate(vocabulary(lang)):
+            if n >= 20_000:
+                break
+            w = f"^^{word}$"
+            three.update(w[i : i + 3] for i in range(len(w) - 2))
+            two.update(w[i : i + 2] for i in range(len(w) - 2))
+        self._three, self._two = three, two
+
+    def surprise(self, word: str) -> float:
+        """Negative log probability of the letters of `word` (lower case)."""
+        w = f"^^{word}$"
+        total = 0.0
+        for i in range(len(w) - 2):
+            total -= math.log((self._three[w[i : i + 3]] + 0.03) / (self._two[w[i : i + 2]] + 1.0))
+        return total
+
+
+@lru_cache(maxsize=2)
+def spelling(lang: Lang) -> Spelling:
+    """The letter model of a language, made once a process."""
+    return Spelling(lang)

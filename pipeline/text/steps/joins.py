@@ -1,0 +1,117 @@
+"""Words broken by a blank ("w ith"), and compounds that lost their hyphens ("c'està-dire")."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.resources import files
+
+from pipeline.language import Lang
+from pipeline.text.lexicon import UNKNOWN, counts, licensed
+from pipeline.text.shape import Edit
+
+_PAIR = re.compile(r"(?<![^\W_]['’-])(?<![^\W_])([^\W\d_]{1,14}) ([^\W\d_]{1,14})(?![^\W_])(?!['’][^\W\d_])")
+_SINGLE: dict[Lang, frozenset[str]] = {
+    "eng": frozenset("a i o".split()),
+    "fra": frozenset("a à y ô".split()),
+}
+
+
+def joins(text: str, lang: Lang, own: Counter[str]) -> Iterator[Edit]:
+    """Two pieces side by side, one of them no word, that make a known word together."""
+    table = counts(lang)
+    # in a text whose lines were run together a blank may be a line's end that lost its hyphen: such divisions are left
+    flat = text.count("\n") < len(text) / 200
+    taken = -1
+    pos = 0
+    while m := _PAIR.search(text, pos):
+        pos = m.start(2)
+        left, right = m[1], m[2]
+        if (
+            m.start() < taken
+            or (right[0].isupper() and not left.isupper())
+            or (left.isupper() and len(left) > 1 and not right.isupper())
+        ):
+            continue
+        if m.end() < len(text) and text[m.end()] == "." and len(right) <= 3:
+            continue  # an abbreviation
+        if flat and min(len(left), len(right)) > 1:
+            continue
+        if any(len(x) == 1 and x.lower() in _SINGLE[lang] and not (x.isupper() and x is right) for x in (left, right)):
+            continue
+        whole = (left + right).lower()
+        p = max(table.get(whole, UNKNOWN), UNKNOWN)
+        if p < -14.5 or len(whole) < 3:
+            continue
+        # the longer piece must be no word, or a word far rarer than the whole
+        longer = max(left, right, key=len)
+        if _alone(longer, lang, own) > -13.5 or p - _alone(left, lang, own) - _alone(right, lang, own) < 6.0:
+            continue
+        if lang == "eng" and right.lower() == "s":
+            continue  # a possessive that lost its apostrophe, as often as not
+        taken = m.end()
+        yield Edit(m.end(1), m.start(2), " ", "", "space", "certain", 0.94, f"{left!r} {right!r} is one word: {whole!r}")
+
+
+_ELISION = re.compile(
+    r"(?<![^\W_]['’-])(?<![^\W_])([dlnsjmtcDLNSJMTC]|[Qq]u|[Ll]orsqu|[Pp]uisqu|[Jj]usqu) (?=([aeiouyhâàéèêëîïôœæAEIOUYHÂÀÉÈÊÎÔŒ][^\W\d_]+))"
+)
+
+
+def elisions(text: str, lang: Lang) -> Iterator[Edit]:
+    """The apostrophe put back where a French word is elided and a blank stands ("d une")."""
+    if lang != "fra":
+        return
+    table = counts(lang)
+    for m in _ELISION.finditer(text):
+        if table.get(m[2].lower(), UNKNOWN) > -14.0 and not (m[1].isupper() and m[2][0].isupper() and not m[2].isupper()):
+            yield Edit(m.end(1), m.end(1) + 1, " ", "'", "space", "certain", 0.94, f"{m[1]}' is elided before {m[2]!r}")
+
+
+def _alone(piece: str, lang: Lang, own: Counter[str]) -> float:
+    low = piece.lower()
+    if len(low) == 1:
+        return -6.0 if low in _SINGLE[lang] else -20.0
+    p = max(counts(lang).get(low, UNKNOWN), licensed(low, lang), -25.0)
+    if len(low) == 2:
+        p -= 2.5 if p < -9.5 else 0.0
+    if own[low] > 3:
+        p += 1.5
+    return p
+
+
+@lru_cache(maxsize=2)
+def _compounds(lang: Lang) -> tuple[re.Pattern[str], dict[str, str]]:
+    with (files("pipeline.text") / "data" / "compounds.toml").open("rb") as f:
+        forms: list[str] = tomllib.load(f)[lang]
+    by_letters = {re.sub(r"['-]", "", form): form for form in forms}
+    loose = sorted(by_letters, key=len, reverse=True)
+    pattern = re.compile(
+        r"(?<![^\W_])(?:" + "|".join("['’-]?".join(re.escape(c) for c in letters) for letters in loose) + r")(?![^\W_])", re.I
+    )
+    return pattern, by_letters
+
+
+def compounds(text: str, lang: Lang) -> Iterator[Edit]:
+    """Compounds that always have their hyphens and stand here with some of them, or an apostrophe, missing."""
+    pattern, by_letters = _compounds(lang)
+    for m in pattern.finditer(text):
+        seen = m[0]
+        plain = seen.lower().replace("’", "'")
+        form = by_letters[re.sub(r"['’-]", "", plain)]
+        if plain == form or " " in plain or not ({"-", "'"} & set(plain)):
+            continue
+        if not _places(plain) <= _places(form):
+            continue  # another division: "quel-ques-uns" has a line's end in it
+        read, letters = [], iter(c for c in seen if c.isalpha())
+        for ch in form:
+            read.append(next(letters) if ch.isalpha() else ch)
+        yield Edit(m.start(), m.end(), seen, "".join(read), "hyphen", "certain", 0.96, f"{form} has its hyphens always")
+
+
+def _places(form: str) -> set[tuple[int, str]]:
+    """Which marks stand after how many letters."""
+    return {(sum(c.isalpha() for c in form[:i]), ch) for i, ch in enumerate(form) if not ch.isalpha()}

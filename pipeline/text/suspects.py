@@ -1,0 +1,357 @@
+"""Doubtful words of a text, with their best readings and the evidence for and against, as figures.
+
+A word is looked at by type, not by place: its readings are searched once however often it stands in the text; only the
+evidence of its neighbours is taken place by place.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from rapidfuzz.distance import Levenshtein
+
+from pipeline.language import Lang
+from pipeline.text.channel import ALPHABET, base, channel
+from pipeline.text.context import START, Pairs, own_pairs, pairs
+from pipeline.text.decode import ELIDED, Candidate, Prefixes, decode
+from pipeline.text.lexicon import UNKNOWN, counts, licensed, prefixes, spelling, vocabulary
+
+_CHUNK = re.compile(r"[^\s—–…]+")
+_EDGE = "\"'“”‘’«»‹›()[]{}.,;:!?-_*=&"
+_WORD = re.compile(r"[^\W\d_]+")
+_ROMAN = re.compile(r"(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,4})(?:xc|xl|l?x{0,4})(?:ix|iv|v?i{0,4})j?", re.I)
+_ENDS = re.compile(r"[.!?:;]['\"”’»)\]]*\s*$")
+FEATURES = (
+    "bias", "gain", "cost", "changes", "keep_known", "keep_licensed", "noise", "ahead", "capital", "capitals", "own_seen",
+    "own_read", "length", "words", "marks", "pairs", "own_pairs", "surprise", "short", "accent_only", "stop_after", "one_off",
+    "read_prior", "seen_prior", "first_letter", "near_left", "near_right", "odd_capital",
+)  # fmt: skip
+"""Names of the figures, in the order in which `judge` weighs them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word as it stands in the text: its core without the marks around it, in offsets of the text."""
+
+    start: int
+    end: int
+    core: str
+    opens: bool
+    """First word of a sentence."""
+    stop: bool
+    """A full stop follows at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """A doubtful word, its readings in the case of the word seen (best first), and the figures for each of them."""
+
+    token: Token
+    readings: tuple[tuple[str, Candidate], ...]
+    figures: tuple[tuple[float, ...], ...]
+
+
+_INNER = re.compile(r"(?<=\w)[.,;:!?&/()\"”“»«…]+[-'’]*(?=\w)")
+
+
+def tokens(text: str, skip: Callable[[int, int], bool], known: Callable[[str], bool] = bool) -> Iterator[Token]:
+    """The words of a text: runs between blanks and dashes, cut free of the marks around them."""
+    opens = True
+    last = 0
+    for m in _CHUNK.finditer(text):
+        chunk = m[0]
+        core = chunk.strip(_EDGE)
+        if not core:
+            opens = opens or bool(_ENDS.search(chunk))
+            continue
+        start = m.start() + chunk.index(core)
+        end = start + len(core)
+        if "\n\n" in text[last:start] or "\n\r\n" in text[last:start]:
+            opens = True
+        last = end
+        cuts = list(_INNER.finditer(core))
+        pieces = [(0, len(core))]
+        if cuts:
+            edges = [0, *(x for c in cuts for x in c.span()), len(core)]
+            pieces = list(zip(edges[::2], edges[1::2], strict=True))
+            sound = sum(core[a:b].isdigit() or known(core[a:b].lower()) for a, b in pieces)
+            if sound < len(pieces) and not (sound == len(pieces) - 1 and all(b - a > 3 for a, b in pieces)):
+                pieces = [(0, len(core))]
+        for a, b in pieces:
+            if not skip(start + a, start + b):
+                stop = text[start + b : start + b + 1] == "."
+                yield Token(start + a, start + b, core[a:b], opens and not a, stop)
+        opens = bool(_ENDS.search(text[end : m.end()]))
+
+
+def parts(core: str, lang: Lang) -> list[str]:
+    """The words of a core in lower case: cut at hyphens and apostrophes (English keeps `don't` whole)."""
+    low = core.lower().replace("’", "'")
+    if lang == "fra":
+        return [p for p in re.split(r"['-]", low) if p] if not low.startswith("aujourd'hui") else [low]
+    return [p for p in low.split("-") if p]
+
+
+def recase(seen: str, read: str) -> str:
+    """`read` (lower case) in the case of `seen`."""
+    letters = [c for c in seen if c.isalpha()]
+    if not letters:
+        return read
+    uppers = sum(c.isupper() for c in letters)
+    if uppers == len(letters) and len(letters) > 1:
+        return read.upper()
+    if uppers >= 0.7 * len(letters) and len(letters) >= 5:
+        return read.upper()
+    if letters[0].isupper() and seen[0].isalpha() and (len(letters) == 1 or uppers < 0.5 * len(letters) or len(letters) < 4):
+        first, low = letters[0].lower(), read[:1]
+        # a capital that was no letter's capital but the shape of others (T for l') gives none
+        if read[:2] in {"l'", "d'"} and first not in "ld":
+            return read
+        return low.upper() + read[1:]
+    return read
+
+
+class Finder:
+    """Looks for doubtful words in one text."""
+
+    def __init__(self, text: str, lang: Lang, own: Counter[str]) -> None:
+        self.lang = lang
+        self.text = text
+        self.own = own
+        self.total = max(1, sum(own.values()))
+        self._table = counts(lang)
+        self._channel = channel(lang)
+        self._words: dict[str, float] = vocabulary(lang)
+        self._prefixes: Prefixes = prefixes(lang)
+        self._spelling = spelling(lang)
+        self._pairs: Pairs = pairs(lang)
+        self._readings: dict[str, tuple[float, bool, bool, list[Candidate]]] = {}
+        self._add_own_words()
+        self.noise = self._noise()
+        running = list(_WORD.findall(text.replace("’", "'").lower()))
+        self._own_pairs = own_pairs(running)
+
+    def _add_own_words(self) -> None:
+        """Words the text has often and the list lacks (names above all) may be read for others too."""
+        new = {
+            w: math.log(n / self.total) - 2.0
+            for w, n in self.own.items()
+            if n >= 4 and len(w) >= 4 and self._table.get(w, UNKNOWN) < -15.0 and w.isalpha()
+        }
+        if new:
+            self._words = {**self._words, **{w: max(p, self._words.get(w, UNKNOWN)) for w, p in new.items()}}
+            self._prefixes = Prefixes(self._prefixes, ALPHABET[self.lang])
+            for w, p in new.items():
+                for i in range(len(w) + 1):
+                    head = w[:i]
+                    if self._prefixes.get(head, UNKNOWN) < p:
+                        self._prefixes[head] = p
+
+    def _noise(self) -> float:
+        """Share of the running small-letter words (of three letters and more) that no list and no rule knows."""
+        seen = unknown = 0
+        for w in re.findall(r"(?<![^\W\d_])[^\W\d_A-ZÀ-Þ]{3,}(?![^\W\d_])", self.text[:400_000]):
+            seen += 1
+            if self._table.get(w, UNKNOWN) < -16.5 and licensed(w, self.lang) < -18:
+                unknown += 1
+        return (unknown + 0.5) / (seen + 100)
+
+    # -- one type of word --------------------------------------------------------------------------------------------------
+
+    def keep(self, core: str) -> tuple[float, bool, bool]:
+        """Log probability of the core as it stands; whether its words are known; whether only period rules know them."""
+        total, known, by_rule = 0.0, True, False
+        for w in parts(core, self.lang):
+            p = self._table.get(w, UNKNOWN)
+            if len(w) == 1 and w not in {"a", "i", "o", "à", "y", "ô"} and not (self.lang == "fra" and w in ELIDED):
+                p = min(p, -12.0)
+            if self.lang == "eng" and "'" in w and p == UNKNOWN:
+                head, _, tail = w.rpartition("'")
+                if tail in {"s", "d", "ll", "ve", "re", "", "t", "m"} or not head:
+                    p = self._table.get(head or tail, UNKNOWN) - 3.0
+            rule = licensed(w, self.lang) if p < -12.0 and (w.isalpha() or "'" in w) else UNKNOWN
+            if rule > p:
+                p = rule
+                by_rule = True
+            if p < -17.5:
+                known = False
+                p = max(p, -(6.0 + 0.9 * self._spelling.surprise(w)) if w.isalpha() else -40.0 - 3.0 * len(w))
+                p = min(p, -12.0)
+            total += p
+        return total, known, by_rule and known
+
+    def readings(self, core: str) -> tuple[float, bool, bool, list[Candidate]]:
+        """keep() of the core and its readings, the core itself left out, searched once for each form."""
+        found = self._readings.get(core)
+        if found is None:
+            prior, known, by_rule = self.keep(core)
+            slack = 2.0 if known else 6.0
+            seen = core.replace("’", "'")
+            if seen.isupper():
+                seen = seen.lower() if seen.isalpha() else seen
+            some = decode(
+                seen, self._prefixes, self._words, self._channel, self.lang,
+                bound=min(-prior + slack, 16.0 + 2.4 * len(core)), nodes=120 if known else 450, split=len(core) > 3,
+            )  # fmt: skip
+            if "-" in core.strip("-") and not known:
+                some += self._divided(seen, -prior + slack)
+            if not known and seen.isalpha() and 3 <= len(seen) <= 12:
+                some += self._old_spellings(seen)
+            low = seen.lower()
+            # a hyphen alone is no matter of letters: `steps/hyphens.py` and `steps/joins.py` see to it
+            bare = _bare(low, "-" in low)
+            some = sorted((c for c in some if c.changes and _bare(c.text, "-" in low) != bare), key=lambda c: c.total)
+            found = self._readings[core] = (prior, known, by_rule, _distinct(some)[:4])
+        return found
+
+    def _divided(self, seen: str, bound: float) -> list[Candidate]:
+        """Readings of a word that keeps the hyphen of its line's end: read as one, the hyphen put back where it stood."""
+        joined = seen.replace("-", "")
+        if not joined or self._words.get(joined.lower(), UNKNOWN) > -15.0:
+            return []
+        found = decode(joined, self._prefixes, self._words, self._channel, self.lang, bound=bound, nodes=300, split=False)
+        at = seen.index("-")
+        if seen.count("-") != 1:
+            return []
+        out = []
+        for c in found:
+            cut = next((o.dest_start + (at - o.src_start) if o.tag == "equal" else o.dest_end
+                        for o in Levenshtein.opcodes(joined.lower(), c.text) if o.src_start <= at <= o.src_end), None)  # fmt: skip
+            if cut is not None and 0 < cut < len(c.text):
+                out.append(replace(c, text=f"{c.text[:cut]}-{c.text[cut:]}", prior=c.prior - 1.0))
+        return out
+
+    def _old_spellings(self, seen: str) -> list[Candidate]:
+        """Readings by one cheap confusion that no list has, but the rules for the period's spelling."""
+        out = []
+        for i in range(len(seen)):
+            for length in (1, 2, 3):
+                if i + length > len(seen):
+                    break
+                for meant, cost in self._channel.options(seen[i : i + length]):
+                    if cost > 7.0:
+                        break
+                    word = (seen[:i] + meant + seen[i + length :]).lower()
+                    if word.isalpha() and word not in self._words:
+                        p = licensed(word, self.lang)
+                        if p > -14.0:
+                            out.append(Candidate(word, cost, p - 1.0, 1, 1))
+        return out
+
+    # -- places ------------------------------------------------------------------------------------------------------------
+
+    def find(self, skip: Callable[[int, int], bool]) -> Iterator[Suspect]:
+        """Every doubtful word with readings, in order."""
+        every = list(tokens(self.text, skip, lambda w: self._table.get(w, UNKNOWN) > -14.0))
+        for n, token in enumerate(every):
+            core = token.core
+            if not _worth(core):
+                continue
+            prior, known, by_rule, some = self.readings(core)
+            if not some:
+                continue
+            before = START if token.opens or not n else parts(every[n - 1].core, self.lang)[-1:]
+            after = parts(every[n + 1].core, self.lang)[:1] if n + 1 < len(every) else []
+            left = before if isinstance(before, str) else (before[0] if before else "")
+            ends = bool(_ENDS.match(self.text[token.end : token.end + 1] or " "))
+            right = after[0] if after and not ends else ""
+            shown = tuple((recase(core, c.text), c) for c in some)
+            figures = tuple(
+                self._figures(token, prior, known, by_rule, some, k, shown[k][0], left, right) for k in range(len(some))
+            )
+            yield Suspect(token, shown, figures)
+
+    def _figures(
+        self,
+        token: Token,
+        prior: float,
+        known: bool,
+        by_rule: bool,
+        some: list[Candidate],
+        k: int,
+        shown: str,
+        left: str,
+        right: str,
+    ) -> tuple[float, ...]:
+        c = some[k]
+        core = token.core
+        seen_words = parts(core, self.lang) or [core.lower()]
+        read_words = [w for piece in c.text.split(" ") for w in parts(piece, self.lang)] or [c.text]
+        others = [x.total for i, x in enumerate(some) if i != k]
+        letters = [ch for ch in core if ch.isalpha()]
+        low = core.lower()
+        own_seen = min(self.own[w] for w in seen_words)
+        own_read = min(self.own[w] for w in read_words)
+        on_left = on_right = mine = 0.0
+        if left:
+            on_left = self._pairs.attraction(left, read_words[0]) - self._pairs.attraction(left, seen_words[0])
+            mine += math.log1p(self._own_pairs[left, read_words[0]]) - math.log1p(
+                max(0, self._own_pairs[left, seen_words[0]] - 1)
+            )
+        if right:
+            on_right = self._pairs.attraction(read_words[-1], right) - self._pairs.attraction(seen_words[-1], right)
+            mine += math.log1p(self._own_pairs[read_words[-1], right]) - math.log1p(
+                max(0, self._own_pairs[seen_words[-1], right] - 1)
+            )
+        inner = [self._pairs.attraction(a, b) for a, b in itertools.pairwise(read_words)]
+        capital = bool(letters) and letters[0].isupper()
+        all_caps = len(letters) > 1 and all(ch.isupper() for ch in letters)
+        return (
+            1.0,
+            max(-15.0, min(25.0, c.prior - prior - c.cost)),
+            min(c.cost, 20.0),
+            float(c.changes),
+            float(known and not by_rule),
+            float(by_rule),
+            math.log(self.noise),
+            max(-6.0, min(6.0, (min(others) - c.total) if others else 6.0)),
+            float(capital and not token.opens and not all_caps),
+            float(all_caps),
+            math.log1p(own_seen - (1 if own_seen else 0)),
+            math.log1p(own_read),
+            math.log(len(core)),
+            float(c.words - len(seen_words)),
+            float(sum(not (ch.isalpha() or ch in "'’-") for ch in core)),
+            on_left + on_right + 0.5 * sum(inner),
+            mine,
+            min(4.0, self._spelling.surprise(low) / (len(low) + 1)) if low.isalpha() else 4.0,
+            float(len(core) <= 3),
+            float(base(low) == base(c.text)),
+            float(token.stop and len(core) <= 4),
+            float(own_seen <= 1),
+            max(-30.0, c.prior) / c.words,
+            max(-40.0, prior) / len(seen_words),
+            float(base(low[:1]) != base(c.text[:1])),
+            min(on_left, 0.0),
+            min(on_right, 0.0),
+            float(capital and not token.opens and not all_caps and prior / len(seen_words) > -11.0 and shown[:1].islower()),
+        )
+
+
+def _bare(word: str, divided: bool) -> str:
+    return word.replace("-", "").replace(" ", "") if divided else word
+
+
+def _distinct(some: list[Candidate]) -> list[Candidate]:
+    said: set[str] = set()
+    return [c for c in some if not (c.text in said or said.add(c.text))]  # type: ignore[func-returns-value]
+
+
+def _worth(core: str) -> bool:
+    """Whether a repair of letters can be thought of: two letters or more, no number, no roman numeral."""
+    letters = sum(ch.isalpha() for ch in core)
+    digits = sum(ch.isdigit() for ch in core)
+    if letters < 2 and not (letters == 1 and len(core) >= 2 and not digits):
+        return False
+    if digits and (digits >= letters or core[0].isdigit()):
+        return False
+    if "°" in core or "º" in core or core in {"&c", "&"}:
+        return False
+    if core.isupper() and _ROMAN.fullmatch(core):
+        return False
+    return len(core) <= 40
