@@ -105,6 +105,9 @@ def _merge(cores: list[_Core]) -> list[_Core]:
     for core in cores:
         xs, ys, t = core
         best = None
+        if len(xs) < t / 3:  # the page lies on its side
+            done.append(core)
+            continue
         for j, (pxs, pys, pt) in enumerate(done):
             gap, thick = xs[0] - pxs[-1], max(t, pt)
             step = abs(float(ys[: max(1, int(thick))].mean() - pys[-max(1, int(thick)) :].mean()))

@@ -34,13 +34,14 @@ def read_image(page: Page, image: Image, lang: str | None, *, fast: bool = False
 def _voted(page: Page, image: Image, lang: str | None) -> ReadPage:
     import numpy as np
 
-    from pipeline.words import canvas, order, smallcaps, vote, zones
+    from pipeline.words import canvas, order, smallcaps, turn, vote, zones
     from pipeline.words.engines import rapid
     from pipeline.words.geometry import strip
 
     where, grey = page.source, np.asarray(image.convert("L"))
+    grey, found, turns = turn.upright(grey, rapid.detect(grey, where), where)
     size = (grey.shape[1], grey.shape[0])
-    found = sorted(rapid.detect(grey, where), key=lambda f: (f.y, f.left))
+    found.sort(key=lambda f: (f.y, f.left))
     readings = [rapid.recognise(strip(grey, f, rapid.HEIGHT), where) for f in found]
     lang = lang or detect(" ".join(r.text for r in readings))
     others = canvas.read(grey, found, lang, where)
@@ -50,9 +51,10 @@ def _voted(page: Page, image: Image, lang: str | None) -> ReadPage:
     zoned = [z for z in zones.zones(rows, size) if z.zone != "noise"]  # a digitiser's stamp is not on the page
     blocks = order.paragraphs([z.row for z in zoned])
     lines = [order.to_line(z.row, b, z.zone) for z, b in zip(zoned, blocks, strict=True)]
+    lines = turn.back(lines, turns, size)
     score = page_score(lines)  # before long s is restored: that doubt is about the word, not about what was seen
     lines = longs.restore(lines, lang)
-    return assemble(page, lines, size=size, lang=lang, engine="tesseract+rapid", confidence=score)
+    return assemble(page, lines, size=image.size, lang=lang, engine="tesseract+rapid", confidence=score)
 
 
 def _alone(page: Page, image: Image, lang: str | None) -> ReadPage:

@@ -29,7 +29,7 @@ _NAMED = re.compile(
     r"\W*(?:chap(?:ter|itre)?|chant|livre|book|part(?:ie)?|section|titre|title|laws?|lois?|r[eè]gles?|rules?|art(?:icle)?|n[o°º]s?)\W*",
     re.IGNORECASE,
 )
-_LAW_LIKE = re.compile(r"\W*(?:[0-9]{1,4}[a-z]?|[IVXLC]+)\s*[.)°]|[IVXLC]+$|§")
+_LAW_LIKE = re.compile(r"\W*(?:[0-9]{1,4}[a-z]?|[IVXLC]+)\s*[.)°]|(?:[IVXLC]{2,}|[IVX])$|§")
 _STAMP = re.compile(
     r"(?:gallica\.?bnf|bnf\.fr|biblioth[eè]que nationale de france|digiti[sz]ed by|internet archive|archive\.org|google"
     r"|hathitrust|generated (?:on|for)|public domain|universit[aäyé]t?s?.{0,40}digitiz|msn|microsoft)",

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from pipeline.words import order, zones
+from pipeline.words import order, turn, zones
 from pipeline.words.engines.raw import RawWord
 from pipeline.words.geometry import Fragment, fragments, on_white, skew, strip
 
@@ -153,6 +155,17 @@ def test_on_white_takes_a_shadow_away() -> None:
     out = on_white(shade.astype(np.uint8))
     assert out[5, 20:380].min() > 200
     assert out[25, 50:350:10].max() < 130
+
+
+@given(st.integers(0, 3), st.integers(0, 60), st.integers(0, 40), st.integers(1, 20), st.integers(1, 20))
+def test_boxes_of_a_turned_page_lead_back_to_the_scan(turns: int, x: int, y: int, w: int, h: int) -> None:
+    scan = np.zeros((60, 90), np.uint8)
+    upright = np.rot90(scan, turns)
+    left, top = min(x, upright.shape[1] - w), min(y, upright.shape[0] - h)
+    np.rot90(scan, turns)[top : top + h, left : left + w] = 1  # a view: the scan itself is marked
+    a, b, c, d = turn.box_back((left, top, left + w, top + h), turns, (upright.shape[1], upright.shape[0]))
+    assert scan[b:d, a:c].all()
+    assert (c - a) * (d - b) == scan.sum() == w * h
 
 
 def test_empty_page_has_no_rows() -> None:

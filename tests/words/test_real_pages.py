@@ -56,6 +56,26 @@ def test_old_french_has_its_long_s_and_its_furniture(shared: Path) -> None:
     assert {"running_head", "page_number", "signature"} <= {line.zone for line in read.lines}
 
 
+@needs_models
+@pytest.mark.shared
+@pytest.mark.parametrize("turned", [90, 180])
+def test_a_page_on_its_side_or_head_is_put_right(shared: Path, tmp_path: Path, turned: int) -> None:
+    with Image.open(shared / "scans" / "fr-1791" / "btv1b8613380t_f19.jpg") as im:
+        small = im.convert("L").resize((im.width * 2 // 3, im.height * 2 // 3))
+    path = tmp_path / "turned.png"
+    small.rotate(turned, expand=True).save(path)
+    read = read_page(pages_from_file(path)[0], lang="fra")
+    truth = (shared / "scans" / "fr-1791" / "btv1b8613380t_f19.gt.txt").read_text(encoding="utf-8")
+    errors, letters = measure(shared).cer(read.text, truth, long_s="fold")
+    assert errors / letters < 0.05
+    first, last = read.words[0].box, read.words[-1].box
+    assert first
+    assert last
+    # the head of the page stands at the left of a scan turned counterclockwise, at the foot of one upside down
+    assert first[0] < last[0] if turned == 90 else first[1] > last[1]
+    assert (read.width, read.height) == Image.open(path).size
+
+
 def test_blank_page_is_a_page_without_words(tmp_path: Path) -> None:
     path = tmp_path / "blank.png"
     Image.new("L", (600, 800), 245).save(path)
