@@ -66,7 +66,7 @@ def run(shared: Path, *, speed: bool = True) -> list[Row]:
     tally = dict.fromkeys("laws hit found false parts part_hit part_found heads head_hit refs ref_hit ref_found right".split(), 0)
     seconds: dict[str, float] = {}
     for name in BOOKS:
-        text, book, seconds[name] = _read(books / f"{name}.txt")
+        _, book, seconds[name] = _read(books / f"{name}.txt")
         every = _rows(gold_dir / f"{name}.laws.jsonl")
         gold = [g for g in every if not g.get("optional") and g["number"] is not None]
         skip = [(g["start"], g["end"]) for g in every if g.get("optional")]

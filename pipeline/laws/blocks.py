@@ -23,7 +23,8 @@ _WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _ANCHOR = re.compile(r"\[\w{1,4}\]")
 _NUMERAL = re.compile(r"[\sIVXLCDMivxlcdmJj\d.,|!—–-]+")
 _SMALL = frozenset(
-    "a an the of and or to in on for with by at from as not its is de du des d l la le les et ou en au aux un une à sur par dans".split()
+    "a an the of and or to in on for with by at from as not its is "
+    "de du des d l la le les et ou en au aux un une à sur par dans".split()
 )
 _FINITE = re.compile(
     r"\b(?:is|are|was|were|be|has|have|had|may|must|shall|should|can|cannot|will|wins?|loses?|plays?|scores?|counts?|est|sont|"
@@ -147,11 +148,11 @@ class Sheet:
     def _classify(self, b: Block, gap: int) -> None:
         text = self.text
         ch = text[b.start]
-        if last_block := (self.blocks[-1] if self.blocks else None):
-            # a picture or a long note in brackets may hold blank lines
-            if last_block.kind == "picture" and not self._closed(last_block) and b.start - last_block.start < 6000:
-                b.kind = "picture"
-                return
+        last_block = self.blocks[-1] if self.blocks else None
+        # a picture may hold blank lines
+        if last_block and last_block.kind == "picture" and not self._closed(last_block) and b.start - last_block.start < 6000:
+            b.kind = "picture"
+            return
         if not ch.isalnum():
             if text.startswith(("[Illustration", "[Diagram", "[Music", "[Picture"), b.start):
                 closing = _balanced(text, b.start, b.end)

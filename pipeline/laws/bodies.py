@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from pipeline.laws import extent, games, judge, labels, mend, numerals, runs
 from pipeline.laws.blocks import Block, Sheet
@@ -256,7 +257,7 @@ def tidy(title: str | None) -> str | None:
 
 def _notes(items: list[Item]) -> list[str]:
     out: list[str] = []
-    for a, b in zip(items, items[1:], strict=False):
+    for a, b in pairwise(items):
         if b.note == "gap":
             lost = [str(x) for x in range(a.top + 1, b.way.value)]
             out.append(f"gap: {', '.join(lost)} not found between {a.label.printed} and {b.label.printed}")

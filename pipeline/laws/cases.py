@@ -23,7 +23,7 @@ def attach(book: Book, indexes: list[Index]) -> list[tuple[int, int]]:
     """Add the decided cases of a book to its segments; returns their reading spans."""
     text = book.sheet.text
     low, high = book.bounds
-    heads = [m for m in _HEAD.finditer(text, low, high)]
+    heads = list(_HEAD.finditer(text, low, high))
     spans: list[tuple[int, int]] = []
     for i, m in enumerate(heads):
         stop = min(heads[i + 1].start() if i + 1 < len(heads) else high, m.start() + LONGEST)
@@ -33,7 +33,7 @@ def attach(book: Book, indexes: list[Index]) -> list[tuple[int, int]]:
         end = _end(book, ruling.end(), stop)
         start = m.start() + len(m[0]) - len(m[0].lstrip())
         parts = [("facts", m.end(), ruling.start())]
-        asked = [q for q in _QUESTION.finditer(text, m.end(), ruling.start())]
+        asked = list(_QUESTION.finditer(text, m.end(), ruling.start()))
         if asked:
             parts = [("facts", m.end(), asked[0].start()), ("question", asked[0].start(), asked[-1].end())]
         parts.append(("decision", ruling.start(), end))

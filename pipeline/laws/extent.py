@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from pipeline.laws.blocks import Block, Sheet
-from pipeline.laws.labels import OWN_LINE, Label
+from pipeline.laws.labels import Label
 from pipeline.laws.runs import Item, Run
 
 _OPEN_END = re.compile(r"(?:[:;,(]|--|—|[a-zà-ÿ0-9]|\b(?:and|or|et|ou))_?\s*\Z")

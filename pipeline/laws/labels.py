@@ -3,26 +3,43 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
 
 from pipeline.laws import numerals
 from pipeline.laws.blocks import Sheet
 
-# How sure the place is: 4 its own line, 3 block start, 2 line start after a full stop, 1 inside a line after a full stop, 0 elsewhere.
+# How sure the place is: 4 a line of its own, 3 the start of a block, 2 of a line after a full stop, 1 inside a line after
+# a full stop, 0 the start of a line that carries on a sentence.
 OWN_LINE, BLOCK, LINE, INLINE, WRAPPED = 4, 3, 2, 1, 0
 
-_PREFIX = r"(?:LAW|Law|RULE|Rule|ART(?:ICLE|\.)?|Art(?:icle|\.)|SEC(?:T|TION)?\.?|Sec(?:t|tion)?\.?|RÈGLE|R[èe]gle|LOI|Loi|REGLE|§{1,2}|N[°º]\.?|No\.|CASE|Case|CAS|CHAP(?:TER|ITRE|\.)|Chap(?:ter|itre|\.)|TITRE|PART(?:IE)?)(?![A-Za-z])"
-_ORDINAL = "|".join(re.escape(w) for w in numerals.ordinal_words())
-LABEL = re.compile(
-    rf"(?P<mark>(?:_=|=_|[_=*]{{1,2}})?)"
-    rf"(?:(?P<prefix>{_PREFIX})\s*(?:(?:No|N[°º])\.?\s*)?(?:the\s+)?)?"
-    rf"(?P<open>[(\[]?)(?P<italic>_?)"
-    rf"(?P<num>[IVXLClJ1|!]{{1,5}}(?:\s[IVXLlJ1|!]{{1,3}}){{1,5}}(?=\.)|\d{{1,3}}(?![\dlIOSZBoi|!]{{1,2}}(?:[.,)]|\s))(?:_?[a-k]_?(?![a-zA-Z]))?|(?i:(?:{_ORDINAL})(?![a-z]))|[\dlIOSZBoi|!]{{2,4}}(?![a-zA-Z])|[IVXLClJjU1|!OSZBoi]{{1,9}}|[ivxlcdm]{{1,7}}|[A-Za-z])"
-    rf"(?:\s*(?P<to>to|and|&|à|et|-|–|—)\s*(?P<hi>\d{{1,3}}))?"
-    rf"(?P<ord>(?:st|nd|rd|th|er|re|e|°|º)(?![a-z]))?"
-    rf"(?:_(?=[.)\]\s]))?(?P<close>[)\]]?)(?P<tail>(?:_(?=[.,:]))?(?:\s?[.,:;°])?(?:\s?(?:--|—|–|-))?)(?P<out>_?=?_?)"
-    rf"(?=[\s_=“\"'(\[A-ZÀ-Þ]|\Z)"
-)  # fmt: skip
+
+@lru_cache(maxsize=1)
+def tables() -> dict[str, list[dict[str, Any]]]:
+    """Rows of `labels.toml`: `prefix` and `numeral`."""
+    return tomllib.loads(files("pipeline.laws").joinpath("labels.toml").read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=1)
+def label() -> re.Pattern[str]:
+    """The whole label as one pattern: markup, prefix, bracket, number, range, ordinal mark, bracket, points and dashes."""
+    prefix = "|".join(row["pattern"] for row in tables()["prefix"])
+    words = "|".join(re.escape(w) for w in numerals.ordinal_words())
+    number = "|".join(row["pattern"].replace("{ORDINAL}", words) for row in tables()["numeral"])
+    return re.compile(
+        rf"(?P<mark>(?:_=|=_|[_=*]{{1,2}})?)"
+        rf"(?:(?P<prefix>(?:{prefix})(?![A-Za-z]))\s*(?:(?:No|N[°º])\.?\s*)?(?:the\s+)?)?"
+        rf"(?P<open>[(\[]?)(?P<italic>_?)(?P<num>{number})"
+        rf"(?:\s*(?P<to>to|and|&|à|et|-|–|—)\s*(?P<hi>\d{{1,3}}))?"
+        rf"(?P<ord>(?:st|nd|rd|th|er|re|e|°|º)(?![a-z]))?"
+        rf"(?:_(?=[.)\]\s]))?(?P<close>[)\]]?)(?P<tail>(?:_(?=[.,:]))?(?:\s?[.,:;°])?(?:\s?(?:--|—|–|-))?)(?P<out>_?=?_?)"
+        rf"(?=[\s_=“\"'(\[A-ZÀ-Þ]|\Z)"
+    )
+
+
 _SPECKS = frozenset("_.·•-—–'‘’,;:~^")
 _QUICK = frozenset("0123456789IVXLCivxlcJjlO|!§_=*([ABDEFGHMNPRSTUKQYZabdefghk")
 _ENDS = re.compile(r"[.;:!?)\]»”\"'’_=—-](?:\s+[^\w\s]{0,2}\w?)?\s*\Z")
@@ -88,16 +105,17 @@ def _ways(num: str, prefix: str, bracket: str, tail: bool, ordinal_mark: str) ->
     return ways
 
 
+@lru_cache(maxsize=64)
 def _family(prefix: str) -> str:
-    p = prefix.lower().rstrip(".")
-    for stem, name in (("art", "art"), ("sec", "sec"), ("§", "sec"), ("law", "law"), ("rule", "law"), ("rè", "law"), ("reg", "law"), ("loi", "law"), ("cas", "case"), ("chap", "chap"), ("titre", "chap"), ("part", "chap"), ("n", "no")):  # fmt: skip
-        if p.startswith(stem):
-            return name + "-"
+    """Family of a prefix, as a stem for styles ("art-"); empty for none."""
+    for row in tables()["prefix"]:
+        if prefix and re.fullmatch(row["pattern"], prefix):
+            return str(row["family"]) + "-"
     return ""
 
 
 def _make(sheet: Sheet, m: re.Match[str], place: int, block: int, line_end: int) -> Label | None:
-    num, prefix, bracket = m["num"], m["prefix"] or "", m["open"]
+    num, prefix = m["num"], m["prefix"] or ""
     if bool(m["open"]) != bool(m["close"]) and m["open"]:
         return None
     if m["close"] and not m["open"] and m["close"] == "]":
@@ -105,7 +123,6 @@ def _make(sheet: Sheet, m: re.Match[str], place: int, block: int, line_end: int)
     tail = (m["tail"] or "").replace("_", "").strip()
     if m["ord"] in {"°", "º"}:
         tail = tail or m["ord"]
-    b = sheet.blocks[block]
     own = m.end() >= line_end
     weak = False
     if own and place == BLOCK:
@@ -116,17 +133,15 @@ def _make(sheet: Sheet, m: re.Match[str], place: int, block: int, line_end: int)
         place = OWN_LINE
     elif not prefix and not tail and not m["close"]:
         # "46 A player", "XIX Should": only before a capital, at a block's start
-        if place != BLOCK or len(num) < 2 and not num.isdigit() or not _SENTENCE_START.match(sheet.text, m.end()):
+        if place != BLOCK or (len(num) < 2 and not num.isdigit()) or not _SENTENCE_START.match(sheet.text, m.end()):
             return None
         weak = True
     elif tail in {",", ";"} and not m["close"]:
         if place < LINE or not (num[0].isdigit() or len(num) > 1):
             return None
         weak = not num.isdigit() or place == LINE
-    elif prefix and not tail and not own:
-        # "Law 7 does not apply ..." is no label; "LAW I. SHUFFLING" or "§ 3 The dealer" is
-        if not (prefix[0] == "§" or prefix.isupper()):
-            return None
+    elif prefix and not tail and not own and not (prefix[0] == "§" or prefix.isupper()):
+        return None  # "Law 7 does not apply ..." is no label; "LAW I SHUFFLING" or "§ 3 The dealer" is
     if m["ord"] and not (prefix or tail or m["close"]):
         return None
     if num.isalpha() and len(num) == 1 and num.islower() and not (m["close"] or (tail and m["italic"]) or tail):
@@ -166,7 +181,7 @@ def find(sheet: Sheet, inline: bool = False) -> list[Label]:
     """All candidates in printed order. `inline`: also after a full stop inside a line (texts that lost their lines)."""
     out: list[Label] = []
     text, starts, ends = sheet.text, sheet.starts, sheet.ends
-    match = LABEL.match
+    match = label().match
     for i, b in enumerate(sheet.blocks):
         if b.kind in {"picture", "rule", "footnote"}:
             continue
@@ -189,7 +204,5 @@ def find(sheet: Sheet, inline: bool = False) -> list[Label]:
                 m = match(text, s.end())
                 if m and m.end() > s.end() and (found := _make(sheet, m, INLINE, i, b.end + 1)):
                     out.append(found)
-    if True:
-        out.sort(key=lambda c: (c.start, -c.place))
-        out = [c for k, c in enumerate(out) if not k or c.start != out[k - 1].start]
-    return out
+    out.sort(key=lambda c: (c.start, -c.place))
+    return [c for k, c in enumerate(out) if not k or c.start != out[k - 1].start]

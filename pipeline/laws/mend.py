@@ -17,9 +17,9 @@ from pipeline.laws.runs import Item, Run
 
 _SCRAP = re.compile(r"(?P<scrap>(?:[\W_]{1,3}\s?)?[^\s]{1,5}?[.,:;)]{0,2})\s+(?=[\"“«]?[A-ZÀ-Þ])")
 _WORDS = frozenset(
-    "a an the if in on no any all at of to as by or and but for so he it its his is be do when such each once one two dans le la les il "
-    "ils elle si on un une ce ces cet en et ou où qui que quand tout tous toute nul après avant pour par sur au aux du des de y à dès "
-    "mais ne se sa son lorsqu le roi mr".split()
+    "a an the if in on no any all at of to as by or and but for so he it its his is be do when such each once one two "
+    "dans le la les il ils elle si on un une ce ces cet en et ou où qui que quand tout tous toute nul après avant pour par sur "
+    "au aux du des de y à dès mais ne se sa son lorsqu le roi mr".split()
 )
 _ENDED = re.compile(r"[.!?:;][\"'”’»)\]]*\s*[^\w\s]{0,2}\w?\s*\Z")
 _SIGN = 9

@@ -16,20 +16,35 @@ from pipeline.laws import games, numerals
 _ORD = "|".join(re.escape(w) for w in numerals.ordinal_words())
 _NUM = rf"(?:\d{{1,3}}(?:_?[a-k]_?(?![\w(]))?(?:st|d|nd|rd|th|er|e)?(?![\w%])|[IVXLC]+(?![\w'’])|(?i:{_ORD})(?!\w))"
 _SUB = r"(?:,?\s*(?:\(\s*_?[a-k]_?\s*\)|_[a-k]_|[Ss]ec(?:tion|t)?\.?\s*\d{1,2}|[a-k](?![\w.])))"
-_SEP = r"(?:\s*(?:,\s*(?:and|or|et|ou)|,|;|and|or|&|et|ou)\s*(?:to\s+)?|\s*(?P<to>to|-|–|—|à)\s*)"
-_NOTHING_ELSE = r"(?!\s+(?:cards?|points?|tricks?|counters?|players?|balls?|inches|feet|years?|pieces?|cartes?|points?|fiches?|jetons?|joueurs?)\b)"
+_THINGS = "cards? points? tricks? counters? players? balls? inches feet years? pieces? cartes? fiches? jetons? joueurs?".split()
+_NO_THING = rf"(?!\s+(?:{'|'.join(_THINGS)})\b)"
+_JOIN = r"(?:\s*(?:,\s*(?:and|or|et|ou)|,|;|and|or|&|et|ou|to|-|–|—|à)\s*)"
+_SINGULAR = (
+    r"[Ll]aw [Rr]ule [Ss]ection [Ss]ec\. [Ss]ect\. § [Aa]rticle [Aa]rt\. [Rr]egulation [Rr][èe]gle [Ll]oi "
+    r"LAW RULE ARTICLE ART\. SEC\."
+).split()
+_EITHER = (
+    r"[Ll]aws? [Rr]ules? [Ss]ections? [Ss]ecs?\. [Ss]ects?\. §{1,2} [Aa]rticles? [Aa]rts?\. [Rr]egulations? [Rr][èe]gles? "
+    r"[Ll]ois? LAWS? RULES? ARTS?\. ARTICLES? SECS?\."
+).split()
 _FILL = {
     "N": _NUM,
-    "LIST": rf"(?P<list>{_NUM}{_SUB}?(?:(?:\s*(?:,\s*(?:and|or|et|ou)|,|;|and|or|&|et|ou|to|-|–|—|à)\s*){_NUM}{_SUB}?{_NOTHING_ELSE})*)",
-    "NOUN": r"_?(?:[Ll]aw|[Rr]ule|[Ss]ection|[Ss]ec\.|[Ss]ect\.|§|[Aa]rticle|[Aa]rt\.|[Rr]egulation|[Rr]ègle|[Rr]egle|[Ll]oi|LAW|RULE|ART\.|ARTICLE|SEC\.)_?",
-    "NOUNS": r"_?(?:[Ll]aws?|[Rr]ules?|[Ss]ections?|[Ss]ecs?\.|[Ss]ects?\.|§{1,2}|[Aa]rticles?|[Aa]rts?\.|[Rr]egulations?|[Rr]ègles?|[Rr]egles?|[Ll]ois?|LAWS?|RULES?|ARTS?\.|ARTICLES?|SECS?\.)_?(?:\s*(?:[Nn]os?\.|N[°º]s?|[Nn]umbers?))?",
+    "LIST": rf"(?P<list>{_NUM}{_SUB}?(?:{_JOIN}{_NUM}{_SUB}?{_NO_THING})*)",
+    "NOUN": rf"_?(?:{'|'.join(_SINGULAR)})_?",
+    "NOUNS": rf"_?(?:{'|'.join(_EITHER)})_?(?:\s*(?:[Nn]os?\.|N[°º]s?|[Nn]umbers?))?",
     "PLURAL": r"(?:[Ll]aws|[Rr]ules|[Ss]ections|[Aa]rticles|[Rr]egulations|[Rr]ègles|[Ll]ois|[Ll]oix)",
     "COUNT": r"two|three|four|five|six|seven|eight|deux|trois|quatre|cinq|six",
     "ORDINAL": rf"(?P<ord>(?i:{_ORD}|last)|\d{{1,2}}(?:st|d|nd|rd|th))",
     "SUB": _SUB,
     "GAME": r"(?:[A-ZÀ-Þa-zà-ÿ][\w’'-]+\s)?(?i:{GAMES})",
 }  # fmt: skip
-_GAMES = r"auction|bridge|whist|euchre|chess|[ée]cart[ée]|b[ée]zique|piquet|cribbage|poker|loo|napoleon|hearts|skat|cinch|all fours|draughts|checkers|billiards|pool|snooker|backgammon|quadrille|boston|[ée]checs|dames|billard|tric-?trac|reversis|dominoes"
+_GAMES = "|".join(
+    (
+        r"auction bridge whist euchre chess [ée]cart[ée] b[ée]zique piquet cribbage poker loo napoleon hearts skat cinch "
+        r"all\sfours draughts checkers billiards pool snooker backgammon quadrille boston [ée]checs dames billard "
+        r"tric-?trac reversis dominoes"
+    ).split()
+)
 _CASED = frozenset({"bare", "diagram", "as_in"})
 _COUNTS = {
     "two": 2,
@@ -127,8 +142,9 @@ _SHAPES = tuple(
 # A place that begins with these letters can only belong to references of these kinds.
 _KINDS_AT = {
     "bef": {"above", "foregoing"}, "her": {"above"}, "abo": {"above", "foregoing"}, "as ": {"as_in"}, "as\n": {"as_in"},
-    "as\r": {"as_in"}, "dia": {"diagram"}, "fig": {"diagram"}, "pla": {"diagram"}, "ces": {"self"}, "cla": {"paragraph", "letters"},
-    "par": {"paragraph", "letters", "previous", "self"}, "déc": {"external"}, "arr": {"external"}, "ord": {"external"}, "édi": {"external"},
+    "as\r": {"as_in"}, "dia": {"diagram"}, "fig": {"diagram"}, "pla": {"diagram"}, "ces": {"self"},
+    "cla": {"paragraph", "letters"}, "par": {"paragraph", "letters", "previous", "self"},
+    **{key: {"external"} for key in ("déc", "arr", "ord", "édi")},
 }  # fmt: skip
 _BEGIN = re.compile(r"(?<![^\W_])[\w(§]")
 

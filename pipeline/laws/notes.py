@@ -31,7 +31,7 @@ def bodies(source: str) -> list[tuple[str, int, int]]:
 
 
 def hanging(book: Book) -> list[tuple[int, int, int]]:
-    """(law index, start, end of the note in the source) for every note whose anchor stands in a law or in the heading above it."""
+    """(law index, start, end of the note in the source) for every note whose anchor stands in a law or the heading above."""
     source = book.reading.source
     if "[" not in source or not book.laws:
         return []

@@ -11,8 +11,12 @@ Kind = Literal["arabic", "roman", "letters"]
 _ROMAN = re.compile(r"(?=[MDCLXVI])M{0,3}(CM|CD|D?C{0,4})(XC|XL|L?X{0,4})(IX|IV|V?I{0,4})")
 _VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 # What engines make of a numeral's strokes. Not Unicode compatibility folding: only shapes that look alike in print.
-_AS_DIGIT = str.maketrans({"O": "0", "o": "0", "l": "1", "I": "1", "i": "1", "|": "1", "!": "1", "Z": "2", "z": "2", "S": "5", "s": "5", "B": "8", "G": "6", "q": "9", "g": "9"})  # fmt: skip
-_AS_ROMAN = str.maketrans({"l": "I", "1": "I", "|": "I", "!": "I", "j": "I", "J": "I", "i": "I", "Y": "V", "y": "V", "v": "V", "x": "X", "c": "C", "T": "I"})  # fmt: skip
+_AS_DIGIT = str.maketrans("OolIi|!ZzSsBGqg", "001111122558699")
+_AS_ROMAN = str.maketrans("l1|!jJiTYyvxc", "IIIIIIIIVVVXC")
+_SIGNS = (
+    (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"),
+    (5, "V"), (4, "IV"), (1, "I"),
+)  # fmt: skip
 
 _UNITS = {
     "eng": "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
@@ -68,7 +72,7 @@ def roman(text: str) -> int | None:
 def to_roman(value: int) -> str:
     """Roman numeral of a positive number, in capitals."""
     out = []
-    for n, s in ((1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I")):  # fmt: skip
+    for n, s in _SIGNS:
         out.append(s * (value // n))
         value %= n
     return "".join(out)

@@ -10,7 +10,8 @@ _ABBREVIATION = re.compile(
     r"tit|q\.v|ed|Esq|Jr|Co)\.|(?:^|[\s(])[A-Z]\.)[\"'”’»)\]_]*\s*\Z"
 )
 _PERSON = (
-    r"players?|dealers?|non-dealer|partners?|advers(?:ary|aries)|opponents?|pone|eldest|elder hand|younger hand|leaders?|maker|declarer|dummy|strikers?|"
+    r"players?|dealers?|non-dealer|partners?|advers(?:ary|aries)|opponents?|pone|eldest|elder hand|younger hand|leaders?|maker|"
+    r"declarer|dummy|strikers?|"
     r"hand|side|party|parties|umpire|referee|offender|bidder|age|banker|bystanders?|spectators?|candidates?|member|third|second|first|fourth|"
     r"king|queen|rook|bishop|knight|pawns?|castle|man|men|"
     r"joueurs?|adversaires?|donneur|partenaires?|banquier|celui|roi|dame|tour|fou|cavalier|pions?"
@@ -22,12 +23,14 @@ _TRIGGER = re.compile(
     re.I,
 )
 _PRONOUN = re.compile(
-    r"(?:he|she|it|they|this|that|these|those|such|so|neither|either|both|the (?:latter|former|same|movement|penalty|move|effect|rest|other|result)|"
+    r"(?:he|she|it|they|this|that|these|those|such|so|neither|either|both|"
+    r"the (?:latter|former|same|movement|penalty|move|effect|rest|other|result)|"
     r"il|elle|ils|elles|ce|cela|ceci|celui-ci|celle-ci|ceux-ci|on l[ea’'])\b",
     re.I,
 )
 _CONNECTIVE = re.compile(
-    r"(?:but|and|or|nor|thus|hence|otherwise|then|therefore|however|moreover|also|again|thereupon|for (?:instance|example)|"
+    r"(?:but|and|or|nor|thus|hence|otherwise|then|therefore|however|moreover|also|again|thereupon|"
+    r"for (?:instance|example)|"
     r"in (?:the position|this|that|such|either|which|any|the same) |accordingly|consequently|the reason|"
     r"mais|et|ou|ni|ainsi|donc|alors|dans ce cas|en ce cas|par exemple|de même|à défaut|autrement)\b",
     re.I,

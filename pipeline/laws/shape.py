@@ -22,7 +22,8 @@ class SubItem:
 class Ref:
     """A reference. kind and targets as in ../shared/gold/laws/README.md (kinds also `implied`, `diagram`).
 
-    resolved: ids of the laws referred to; empty with `why` saying what hinders. law: id of the law it stands in, None in commentary.
+    resolved: ids of the laws referred to; empty with `why` saying what hinders. law: id of the law it stands
+    in, None in commentary.
     """
 
     start: int

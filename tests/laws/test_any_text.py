@@ -17,35 +17,12 @@ from pipeline.laws.shape import LawBook
 from pipeline.spans import Alignment
 from pipeline.text.shape import Reading
 
-SCRAPS = st.sampled_from(
-    [*'IVXlO10.,)(_=-—:;§[]{}|aAbE459"“éÉ♔⛀\u200f\u202e\x00\x1c\u2028 \n\r\f\t']
-    + [
-        "\n\n",
-        "\r\n\r\n",
-        "LAW ",
-        "Rule ",
-        "ART. ",
-        "SEC. ",
-        " must ",
-        "\n\n1. ",
-        "\n\n2. ",
-        "[1]",
-        "[Illustration: ",
-        "_=",
-        "=_",
-        "(a) ",
-    ]
-    + [
-        "as above",
-        "the preceding law",
-        "Laws 2 and ",
-        "The dealer ",
-        "*** START OF THE",
-        "*** END OF THE",
-        "CASE I.",
-        "Decision.",
-    ]
-)
+_WORDS = (
+    "LAW |Rule |ART. |SEC. | must |[1]|[Illustration: |_=|=_|(a) |as above|the preceding law|Laws 2 and |The dealer |"
+    "*** START OF THE|*** END OF THE|CASE I.|Decision."
+).split("|")
+_SIGNS = 'IVXlO10.,)(_=-—:;§[]{}|aAbE459"“éÉ♔⛀\u200f\u202e\x00\x1c\u2028 \n\r\f\t'
+SCRAPS = st.sampled_from([*_SIGNS, *_WORDS, "\n\n", "\r\n\r\n", "\n\n1. ", "\n\n2. "])
 
 
 def accounted(reading: Reading) -> LawBook:

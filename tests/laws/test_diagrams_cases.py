@@ -65,9 +65,11 @@ def test_diagrams_are_linked_to_their_mentions(cutting: Cut) -> None:
 
 def test_decided_cases(cutting: Cut) -> None:
     text = (
-        "LAWS OF WHIST.\n\n1. A player must follow suit.\n\n2. He must not renounce twice.\n\n3. The penalty must be claimed in time.\n\n"
-        "CASES AND DECISIONS.\n\nCASE I.\n\nA leads a spade and B throws a heart, and the trick is turned. May C claim three tricks?\n\n"
-        "_Decision._--C may claim them, under Law 3.\n\nCASE II.\n\nB drops two cards.\n\nDecision.--Both lie on the table.\n\nEND NOTES.\n"
+        "LAWS OF WHIST.\n\n1. A player must follow suit.\n\n2. He must not renounce twice.\n\n"
+        "3. The penalty must be claimed in time.\n\nCASES AND DECISIONS.\n\nCASE I.\n\n"
+        "A leads a spade and B throws a heart, and the trick is turned. May C claim three tricks?\n\n"
+        "_Decision._--C may claim them, under Law 3.\n\nCASE II.\n\nB drops two cards.\n\n"
+        "Decision.--Both lie on the table.\n\nEND NOTES.\n"
     )
     book = cutting(text)
     assert [law.number for law in book.laws] == ["1", "2", "3"]

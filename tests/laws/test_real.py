@@ -61,7 +61,7 @@ def _gold(shared: Path, file: str, book: str) -> list[dict[str, Any]]:
     "name", ["hoffmann-bridge", "somerset-euchre", "foster-bridge-chess", "journal-echecs", "britannica-bridge"]
 )
 def test_seeds(shared: Path, name: str) -> None:
-    text, book = _seed(shared, name)
+    _, book = _seed(shared, name)
     gold = _gold(shared, "seeds.laws.jsonl", name)
     for law, row in zip(book.laws, gold, strict=True):
         assert (law.start, law.end) == (row["start"], row["end"])

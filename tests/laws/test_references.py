@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 
-from pipeline.laws import mentions
+from pipeline.laws import games, labels, mentions, numerals, patterns
 from pipeline.laws.shape import Law, LawBook
 
 Cut = Callable[[str], LawBook]
 
 CODE = (
     "THE LAWS OF WHIST.\n\n1. The dealer must serve the cards singly.\n\n2. It is a misdeal--\n\n    (a) if a card be faced;\n\n"
-    "    (b) if the pack be not cut.\n\n3. A player must follow suit.\n\n4. He who revokes must forfeit three tricks.\n\n5. {}\n\n"
-    "6. No player may see the last trick.\n"
+    "    (b) if the pack be not cut.\n\n3. A player must follow suit.\n\n4. He who revokes must forfeit three tricks.\n\n"
+    "5. {}\n\n6. No player may see the last trick.\n"
 )
 
 WORDED = [
@@ -110,22 +111,27 @@ def test_patterns_and_their_examples() -> None:
         assert row["examples"]
 
 
+def test_every_label_pattern_and_its_examples() -> None:
+    for group, rows in labels.tables().items():
+        for row in rows:
+            assert row["examples"], row
+            for example in row["examples"]:
+                assert labels.label().match(example), example
+            pattern = row["pattern"].replace("{ORDINAL}", "|".join(numerals.ordinal_words()))
+            assert any(re.search(rf"(?:{pattern})", e) for e in row["examples"]), (group, pattern)
+
+
 def test_every_group_of_cues_finds_its_examples() -> None:
-    from pipeline.laws import patterns
 
     for group, rows in patterns.tables().items():
         for row in rows:
             assert row["examples"], (group, row["pattern"])
             for example in row["examples"]:
                 assert patterns.pattern(group).search(example), (group, example)
-            import re
-
             assert any(re.search(row["pattern"], e, re.I) for e in row["examples"]), row["pattern"]
 
 
 def test_every_game_is_named_by_its_examples() -> None:
-    from pipeline.laws import games
-
     for row in games.rows():
         for example in row["examples"]:
             assert games.in_title(example) == row["name"], example
