@@ -278,9 +278,9 @@ def _later(norm: Norm, table: Table, events: Bools, terms: list[list[Term]]) -> 
                 tails.append(way)
                 continue
             if len(way) < LATER:
-                for e in out.get(node, ()):
-                    more = odd + int(not w.regular[e])
-                    heapq.heappush(heap, (more, length + 1, int(w.dst[e]), event, (*way, e)))
+                for nxt in out.get(node, ()):
+                    more = odd + int(not w.regular[nxt])
+                    heapq.heappush(heap, (more, length + 1, int(w.dst[nxt]), event, (*way, nxt)))
     return np.asarray(edges, dtype=np.intp), np.asarray(states, dtype=np.intp), tuple(tails)
 
 

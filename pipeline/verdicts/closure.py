@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Literal
 
 import numpy as np
@@ -20,9 +21,10 @@ from pipeline.verdicts.cases import Cases, NoView, find, readings, terms_of
 from pipeline.verdicts.courts import NOT_PLAYED, Courts
 from pipeline.verdicts.from_norms import by_game, rules_of
 from pipeline.verdicts.monitors import MONITORS, effect_after
+from pipeline.verdicts.remedies import Others
 from pipeline.verdicts.shape import Trace
 from pipeline.verdicts.table import Table
-from pipeline.verdicts.walk import FULL, Bools, Budget
+from pipeline.verdicts.walk import FULL, Bools, Budget, Walk
 
 What = Literal["act", "claim", "change", "norm"]
 
@@ -92,7 +94,7 @@ def _license(norm: Norm, table: Table, cases: Cases, out: Licence) -> None:
         out.add("act", does & table.walk.regular & table.doers(bearer))
     if norm.kind in ("claim", "power") and norm.choices:
         none = np.zeros(table.m, dtype=np.bool_)
-        ok = MONITORS[norm.kind](norm, cases, none).ok
+        ok = MONITORS[norm.kind](norm, cases, Others(none, lambda act: False)).ok
         if cases.edge is not None:
             none[cases.edge[ok]] = True
         else:
@@ -168,14 +170,16 @@ def _in_part(book: str, code: Sequence[Norm], table: Table) -> list[Silence]:
         came = np.zeros(table.m, dtype=np.bool_)
         for e in np.flatnonzero(table.followed & w.regular):
             came[e] = effect_after(table, int(e), term) is True and table.effect_now(int(w.src[e]), term) is not True
-        out += _grouped(
-            book, table, "change", came & ~licensed[term], lambda e, t=term: f"{t} by {w.acts[w.act[e]].act}"
-        )  # fmt: skip
+        out += _grouped(book, table, "change", came & ~licensed[term], partial(_change, w, term))
     return out
 
 
+def _change(w: Walk, term: str, edge: int) -> str:
+    return f"{term} by {w.acts[w.act[edge]].act}"
+
+
 def _who(table: Table, edge: int) -> str:
-    return table.walk.acts[table.walk.act[edge]].by
+    return str(table.walk.acts[table.walk.act[edge]].by)
 
 
 def _grouped(book: str, table: Table, what: What, edges: Bools, words: Callable[[int], str]) -> list[Silence]:

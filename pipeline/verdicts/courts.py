@@ -71,8 +71,10 @@ class Court:
             return Finding(
                 "not_executable", f"says in what manner an act is done ({norm.manner}), which the game does not record"
             )
-        if norm.unmapped:
+        if norm.unmapped and not whole(norm):
             return Finding("not_executable", "some of its words were not understood: " + "; ".join(norm.unmapped))
+        if norm.kind in ("claim", "power", "sanction") and norm.on is None and not norm.when:
+            return Finding("not_executable", "names no event and no state in which it arises")
         finding = Finding("vacuous")
         for reading in readings(norm):
             finding = _together(
@@ -80,6 +82,12 @@ class Court:
             )
             if finding.verdict != "vacuous":
                 break
+        if norm.unmapped:
+            # what holds without the words that were not understood holds with them, if they are a condition; else who knows
+            words = "; ".join(norm.unmapped)
+            if finding.verdict != "holds":
+                return Finding("not_executable", f"some of its words were not understood: {words}")
+            return replace(finding, why=f"read without the words: {words}")
         return finding
 
     def _part(self, norm: Norm, i: int, reading: str, code: Remedies, traces: bool, like: Court | None, keep: bool) -> Finding:
@@ -144,6 +152,17 @@ class Courts:
         return finding
 
 
+def whole(norm: Norm) -> bool:
+    """Whether a norm with words that were not understood says all the same who, what and, where it needs one, on what occasion."""
+    event = norm.on.act if norm.on else None
+    filled = (norm.bearer, norm.holder, norm.act, event, *norm.when, *norm.unless, *norm.choices, *norm.effect)
+    if any(x and "unmapped" in x for x in filled):
+        return False
+    if norm.kind in ("permission", "prohibition", "obligation"):
+        return bool(norm.bearer and (norm.act or norm.choices))
+    return norm.kind == "claim" and bool(norm.holder and norm.choices and (norm.on or norm.when))
+
+
 def slots(norm: Norm) -> tuple[object, ...]:
     """What a norm says and which norm of which law it is, without the words it was read from."""
     return (
@@ -179,15 +198,15 @@ def _says_nothing_else(norm: Norm) -> bool:
 def _in_part(norm: Norm, table: Table, reading: str, code: Remedies, traces: bool) -> Finding:
     try:
         cases = find(norm, table, reading)
-        barred = code.others(norm) if cases.mode == "act" else code.forbidden(norm)
+        others = code.beside(norm, of_acts=cases.mode == "act")
         if not len(cases):
             # a norm with a term the game has no view of is silent even where it never arises
-            MONITORS[norm.kind](norm, cases, barred)
+            MONITORS[norm.kind](norm, cases, others)
             return Finding("vacuous", "its condition never arises", table.n)
         least = cases.level.min()
         while True:
             some = cases.only(cases.level == least)
-            outcome = MONITORS[norm.kind](norm, some, barred)
+            outcome = MONITORS[norm.kind](norm, some, others)
             if not outcome.skipped.all() or outcome.clash or not (cases.level > least).any():
                 break
             least = cases.level[cases.level > least].min()

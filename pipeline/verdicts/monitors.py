@@ -15,6 +15,7 @@ from pipeline.games.game import Claim
 from pipeline.norms.shape import Norm
 from pipeline.terms import Term, alternatives, parse
 from pipeline.verdicts.cases import Cases, NoView, acts_of, holds_any, terms_of
+from pipeline.verdicts.remedies import Others
 from pipeline.verdicts.table import Seats, Table, all0, any0
 from pipeline.verdicts.walk import Bools
 
@@ -47,7 +48,7 @@ def several(norm_role: str | None) -> bool:
     return norm_role is not None and parse(norm_role).name in ("each", "both")
 
 
-def permission(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
+def permission(norm: Norm, cases: Cases, code: Others) -> Outcome:
     """In order for the bearer in every case, and for nobody whom an exclusive right excludes."""
     table, k = cases.table, len(cases)
     acts = list(norm.choices) if norm.act is None else [norm.act]
@@ -55,7 +56,7 @@ def permission(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
         raise NoView("act", "")
     bearer = cases.who(norm.bearer or "any")
     if cases.mode == "act":
-        return _permission_of_acts(norm, cases, barred)
+        return _permission_of_acts(norm, cases, code)
     at = cases.at
     ok = np.ones(k, dtype=np.bool_)
     skipped = _waiting(norm, cases)
@@ -71,7 +72,7 @@ def permission(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
             del d  # declining is no obstacle to a liberty
         granted_all &= order[:, at]
         open_to_someone &= any0(order)[at]
-        free = table.by_seat(edges & ~barred)
+        free = table.by_seat(edges & ~code.barred)
         free_any |= free[:, at]
         able = table.by_seat(edges)[:, at]
         exempt |= able & ~free[:, at]
@@ -211,11 +212,11 @@ def _brought_about(table: Table, node: int, acts: list[str], seats: Bools, term:
     return says
 
 
-def _permission_of_acts(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
+def _permission_of_acts(norm: Norm, cases: Cases, code: Others) -> Outcome:
     table = cases.table
     assert cases.edge is not None
     regular = table.walk.regular[cases.edge]
-    limited = barred[cases.edge] & ~regular
+    limited = code.barred[cases.edge] & ~regular
     clash = ""
     if len(cases) and limited.all():
         clash = "what it allows is forbidden or penalised by another law of the same code wherever it could be done"
@@ -231,7 +232,7 @@ def _act(table: Table, edge: int) -> str:
     return str(table.walk.acts[table.walk.act[edge]])
 
 
-def prohibition(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
+def prohibition(norm: Norm, cases: Cases, code: Others) -> Outcome:
     """Not in order for the bearer unless what lifts the bar is there; a breach has the consequence it names."""
     table, k = cases.table, len(cases)
     if norm.act is None:
@@ -351,7 +352,7 @@ def _either(a: bool | None, b: bool | None) -> bool | None:
     return b if a is None else a if b is None else a or b
 
 
-def obligation(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
+def obligation(norm: Norm, cases: Cases, code: Others) -> Outcome:
     """Nothing else is in order for the bearer, or leaving it undone has consequences."""
     table, k, at = cases.table, len(cases), cases.at
     acts = list(norm.choices) if norm.act is None else [norm.act]
@@ -378,8 +379,18 @@ def obligation(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
             assert order is not None
             wish &= any0(order[:, at] & bearer)
         skipped |= ~wish
+    free &= ~_leaves_standing(table, cases, does)
     else_in_order = any0(table.by_seat(free)[:, at] & bearer)
     ok = each_in_order & ~else_in_order
+    orders = [table.order(a) for a in acts]
+    somebody = np.ones(k, dtype=np.bool_)
+    for order in orders:
+        assert order is not None
+        somebody &= any0(order)[at]
+    skipped |= _closed(cases, somebody)
+    if norm.formula and norm.act and (each_in_order & else_in_order).any() and code.permits(norm.act):
+        # the act itself is a liberty given elsewhere; the duty is to do it in these words
+        return _in_these_words(norm, cases, bearer, does, each_in_order)
     notes: tuple[str, ...] = ()
     if norm.effect:
         notes = _bound_effects(norm, cases, bearer, does, ok, each_in_order, skipped)
@@ -400,6 +411,32 @@ def obligation(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
     return Outcome(
         ok, ~any0(bearer), skipped, why, demand=(each_in_order.tobytes(), bearer.tobytes()), notes=notes,
         shows=lambda i: _first(table, int(at[i]), free if each_in_order[i] else does, list(np.flatnonzero(bearer[:, i]))),
+    )  # fmt: skip
+
+
+def _leaves_standing(table: Table, cases: Cases, does: Bools) -> Bools:
+    """Edges after which the duty stands as it stood and can still be met: to do them is no way out of it."""
+    w = table.walk
+    to = np.where(table.followed, w.dst, 0)
+    still = table.by_seat(does & w.regular)
+    doer = np.where(table.doer >= 0, table.doer, 0)
+    stands = table.followed & still[doer, to] & (to != w.src)
+    if cases.active is not None:
+        stands &= cases.active[to]
+    return np.asarray(stands, dtype=np.bool_)
+
+
+def _in_these_words(norm: Norm, cases: Cases, bearer: Seats, does: Bools, each_in_order: Bools) -> Outcome:
+    table, w = cases.table, cases.table.walk
+    words = np.asarray([any(v in norm.formula for _, v in a.args) for a in w.acts], dtype=np.bool_)[w.act]
+    said = does & words
+    if not said.any():
+        raise NoView("formula", ", ".join(norm.formula))
+    right = any0(table.by_seat(said & w.regular)[:, cases.at] & bearer)
+    wrong = any0(table.by_seat(does & ~words & w.regular)[:, cases.at] & bearer)
+    return Outcome(
+        right & ~wrong, ~any0(bearer), ~each_in_order, lambda i: "the act is in order in other words as well",
+        demand=(right.tobytes(),),
     )  # fmt: skip
 
 
@@ -447,7 +484,7 @@ def _omission_counts(table: Table, node: int, bearer: Bools, does: Bools) -> boo
     return False
 
 
-def claim(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
+def claim(norm: Norm, cases: Cases, code: Others) -> Outcome:
     """Open for the right holder, against the right player, with exactly these choices, for the right time."""
     table, k = cases.table, len(cases)
     power = norm.kind == "power"
@@ -455,7 +492,7 @@ def claim(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
     if holder_term is None:
         raise NoView("role", "")
     if power and not norm.choices:
-        return _deciding_act(norm, cases, barred)
+        return _deciding_act(norm, cases, code)
     holder = cases.who(holder_term)
     against = None if power or norm.bearer is None else cases.who(norm.bearer)
     choices = frozenset(norm.choices)
@@ -515,12 +552,12 @@ def _time(window: str) -> str:
     return str(Term("until", t.args)) if t.name in ("before", "until") else str(t)
 
 
-def _deciding_act(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
+def _deciding_act(norm: Norm, cases: Cases, code: Others) -> Outcome:
     """A power used by an act of its own: in order for the bearer, and it brings what the norm says."""
-    return permission(norm, cases, barred)
+    return permission(norm, cases, code)
 
 
-def consequence(norm: Norm, cases: Cases, barred: Bools) -> Outcome:
+def consequence(norm: Norm, cases: Cases, code: Others) -> Outcome:
     """Definition, procedure, sanction, immunity: in each case the effects named have come about."""
     table, k = cases.table, len(cases)
     ok = np.ones(k, dtype=np.bool_)
@@ -631,7 +668,7 @@ def effect_now(table: Table, node: int, term: str) -> bool | None:
     return table.effect_now(node, term) if parse(term).name in table.game.effects else None
 
 
-Monitor = Callable[[Norm, Cases, Bools], Outcome]
+Monitor = Callable[[Norm, Cases, Others], Outcome]
 MONITORS: dict[str, Monitor] = {
     "permission": permission,
     "prohibition": prohibition,

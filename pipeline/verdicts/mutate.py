@@ -4,9 +4,9 @@ sense has changed shows a rule that is not tested.
     mutate(norms, game="bridge") -> list[Mutant]
 
 Every filled slot is replaced by every other term of its sort that occurs in that code, negations are toggled, numbers put
-one off. A mutant is `caught` when its verdict is another, or when the code with it no longer licenses an act, a claim or a change of
-the game that it licensed before (`closure`); `equivalent` when it arises in the same states and asks the same there as the
-norm it was made from; else it has `survived`.
+one off. A mutant is `caught` when its verdict is another, or when the code with it no longer licenses an act, a claim or a
+change of the game that it licensed before (`closure`); `equivalent` when it arises in the same states and asks the same
+there as the norm it was made from; else it has `survived`.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@ in particular, or lays down what follows when it is done, the particular law gov
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -15,6 +16,15 @@ from pipeline.verdicts.walk import Bools
 REMEDIAL = frozenset({"claim", "power", "sanction", "obligation"})
 
 
+@dataclass(frozen=True)
+class Others:
+    """What the other norms of the code say of the acts of a walk. barred: edges they forbid or remedy; permits: whether one
+    of them gives leave for an act of that description, and so leaves to this norm only how it is done."""
+
+    barred: Bools
+    permits: Callable[[str], bool]
+
+
 class Remedies:
     """For one walk and one code: the edges that some norm forbids or remedies."""
 
@@ -22,6 +32,7 @@ class Remedies:
         self.table = table
         self._of: dict[tuple[str, str, str], Bools] = {}
         self._count = np.zeros(table.m, dtype=np.int32)
+        self._permits = [(n.book, n.law, n.norm, n.act) for n in norms if n.kind == "permission" and n.act]
         self._bars = {(n.book, n.law, n.norm) for n in norms if n.kind == "prohibition"}
         for n in norms:
             key = (n.book, n.law, n.norm)
@@ -30,6 +41,15 @@ class Remedies:
                 self._of[key] = self._of[key] | edges if key in self._of else edges
         for edges in self._of.values():
             self._count += edges
+
+    def beside(self, norm: Norm, *, of_acts: bool) -> Others:
+        """What the code says beside this norm. of_acts: acts that are merely remedied count as forbidden, too."""
+        me = (norm.book, norm.law, norm.norm)
+
+        def permits(act: str) -> bool:
+            return any(p[:3] != me and p[3] == act for p in self._permits)
+
+        return Others(self.others(norm) if of_acts else self.forbidden(norm), permits)
 
     def others(self, norm: Norm) -> Bools:
         """Edges forbidden or remedied by norms other than this one."""
