@@ -7,6 +7,7 @@ looks into its own kind of irregularity (see `parts.py`).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from pipeline.games.euchre.cards import SUIT_NAMES, SUITS, followers, strength, suit_of
@@ -40,9 +41,16 @@ from pipeline.games.game import Act, Claim
 _FIRST_WORD: Final = {ELDEST: "order_up", SECOND: "assist", THIRD: "order_up", DEALER: "take_up"}
 
 
+@lru_cache(maxsize=8192)
 def act(seat: str, name: str, **args: str | int) -> Act:
-    """An act with its arguments sorted."""
+    """An act with its arguments sorted; one object for one act."""
     return Act(seat, name, tuple(sorted(args.items())))
+
+
+@lru_cache(maxsize=4096)
+def with_card(seat: str, name: str, card: str) -> Act:
+    """An act done with a card."""
+    return Act(seat, name, (("card", card),))
 
 
 def physical(h: Hand) -> tuple[Act, ...]:
@@ -56,7 +64,10 @@ def regular(h: Hand) -> tuple[Act, ...]:
     """The acts in order."""
     if h.phase not in (FIRST, NAMING, MADE, PLAY, COUNT):
         return ()
-    if waiting(h):
+    quiet = not (h.commented or h.false_lead[0] or h.revoked or h.early or h.exposed)
+    if quiet and h.phase == PLAY and h.rules.part not in ("discard", "trick"):
+        return tuple(_cards(h))
+    if not quiet and waiting(h):
         return (*_demands(h), *(act(s, "nominate") for c in pending(h) for s in sorted(c.holder)))
     out: list[Act] = []
     if h.phase in (FIRST, NAMING):
@@ -70,7 +81,10 @@ def regular(h: Hand) -> tuple[Act, ...]:
         out += [act(s, "score", points=points) for s in SEATS if partners(s, seat) and not _forfeits(h, s)]
         if not out:
             out.append(act(DEALER, "gather"))
-    out += _demands(h)
+    if not quiet:
+        out += _demands(h)
+    if h.rules.part not in ("discard", "trick"):
+        return tuple(out)
     busy = {a.by for a in out}  # he who has something to do asks nothing: a bound, not a rule
     return (*out, *(q for q in _questions(h, in_order=True) if q.by not in busy or q.act == "demand_placement"))
 
@@ -93,14 +107,14 @@ def _made(h: Hand) -> list[Act]:
         if h.under:
             out += [act(DEALER, "quit"), *_changes(h)]
         else:
-            out += [act(DEALER, "discard", card=c) for c in cards_of(h, DEALER) if c != h.turned]
+            out += [with_card(DEALER, "discard", c) for c in cards_of(h, DEALER) if c != h.turned]
     else:
-        out += [act(leader(h), "lead", card=c) for c in cards_of(h, leader(h))]
+        out += [with_card(leader(h), "lead", c) for c in cards_of(h, leader(h))]
     return out
 
 
 def _changes(h: Hand) -> list[Act]:
-    return [act(DEALER, "change_discard", card=c) for c in cards_of(h, DEALER) if c != h.turned]
+    return [with_card(DEALER, "change_discard", c) for c in cards_of(h, DEALER) if c != h.turned]
 
 
 def may_play_alone(h: Hand, seat: str) -> bool:
@@ -163,11 +177,9 @@ def _as_called(h: Hand, cards: tuple[str, ...], led: str, how: str) -> tuple[str
 
 def _cards(h: Hand) -> list[Act]:
     if not h.trick:
-        if h.gathered:
-            return [act(h.turn, "lead", card=c) for c in cards_of(h, h.turn)]
-        return [act(h.turn, "lead", card=c) for c in cards_of(h, h.turn)]
+        return [with_card(h.turn, "lead", c) for c in cards_of(h, h.turn)]
     if len(h.trick) == players(h):
-        return [act(winning(h)[0], "gather")]
+        return [act(h.turn, "gather")]
     late: list[Act] = []
     if may_reopen(h) and h.rules.of["early_lead_reopens"] == "yes":
         late = _changes(h)
@@ -175,7 +187,7 @@ def _cards(h: Hand) -> list[Act]:
         late = _late_discard(h)
         if h.turn == DEALER:
             return late
-    return late + [act(h.turn, "play", card=c) for c in legal_cards(h, h.turn)]
+    return late + [with_card(h.turn, "play", c) for c in legal_cards(h, h.turn)]
 
 
 def may_reopen(h: Hand) -> bool:
@@ -187,7 +199,7 @@ def _late_discard(h: Hand) -> list[Act]:
     """After a lead before the discard is complete the dealer still discards, as he wishes, before he plays."""
     if h.under:
         return [act(DEALER, "quit"), *_changes(h)]
-    return [act(DEALER, "discard", card=c) for c in cards_of(h, DEALER) if c != h.turned]
+    return [with_card(DEALER, "discard", c) for c in cards_of(h, DEALER) if c != h.turned]
 
 
 def _questions(h: Hand, *, in_order: bool) -> list[Act]:
@@ -249,13 +261,13 @@ def _round_the_discard(h: Hand) -> list[Act]:
     out = []
     if not h.quitted:
         if not h.under and not h.wrong:
-            out.append(act(DEALER, "discard", card=h.turned))
+            out.append(with_card(DEALER, "discard", h.turned))
         if h.phase == MADE:
-            out += [act(leader(h), "lead", card=c) for c in cards_of(h, leader(h))]
+            out += [with_card(leader(h), "lead", c) for c in cards_of(h, leader(h))]
         elif h.turn == DEALER and h.trick and len(h.trick) < players(h):
-            out += [act(DEALER, "play", card=c) for c in legal_cards(h, DEALER)]
+            out += [with_card(DEALER, "play", c) for c in legal_cards(h, DEALER)]
     elif h.under and ((not h.trick and h.phase == MADE) or may_reopen(h)):
-        out += [act(DEALER, "change_discard", card=c) for c in cards_of(h, DEALER)]
+        out += [with_card(DEALER, "change_discard", c) for c in cards_of(h, DEALER)]
     if h.quitted and h.turned in cards_of(h, DEALER) and not h.lifted and not h.trick:
         out.append(act(DEALER, "lift_trump_card"))
     return out
@@ -271,15 +283,15 @@ def _round_the_trick(h: Hand) -> list[Act]:
     played = {s for s, _ in h.trick}
     if not h.trick:
         first = h.turn if h.phase == PLAY else leader(h)
-        return out + [act(s, "lead_out_of_turn", card=cards_of(h, s)[0]) for s in SEATS if s != first and active(h, s)]
+        return out + [with_card(s, "lead_out_of_turn", cards_of(h, s)[0]) for s in SEATS if s != first and active(h, s)]
     if len(h.trick) < players(h):
         out += [act(s, "comment_trick") for s in SEATS if active(h, s) and PARTNER[s] not in played and not h.lone]
         able = followers(cards_of(h, h.turn), h.trump, suit_of(h.trick[0][1], h.trump))
-        out += [act(h.turn, "revoke", card=c) for c in cards_of(h, h.turn) if c not in able]
+        out += [with_card(h.turn, "revoke", c) for c in cards_of(h, h.turn) if c not in able]
     return out
 
 
 def _exposing(h: Hand) -> list[Act]:
     if h.exposed or h.phase not in (MADE, PLAY):
         return []
-    return [act(s, "expose", card=c) for s in SEATS if active(h, s) for c in cards_of(h, s)[:1]]
+    return [with_card(s, "expose", c) for s in SEATS if active(h, s) for c in cards_of(h, s)[:1]]

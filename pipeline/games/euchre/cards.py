@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 SUITS: Final = ("C", "D", "H", "S")
@@ -20,6 +21,7 @@ def pack(cards: int) -> tuple[str, ...]:
     return tuple(s + r for s in SUITS for r in ranks)
 
 
+@lru_cache(maxsize=256)
 def suit_of(card: str, trump: str) -> str:
     """The suit a card counts in: the left bower is of the trump suit."""
     if trump and card[1:] == "J" and COLOUR[card[0]] == trump:
@@ -27,6 +29,7 @@ def suit_of(card: str, trump: str) -> str:
     return card[0]
 
 
+@lru_cache(maxsize=1024)
 def strength(card: str, trump: str, led: str) -> int:
     """Greater wins; 0 for a card that neither follows nor trumps. led: suit of the card led."""
     suit = suit_of(card, trump)
@@ -37,13 +40,18 @@ def strength(card: str, trump: str, led: str) -> int:
     return 1 + RANKS.index(card[1:]) if suit == led else 0
 
 
-def followers(hand: Iterable[str], trump: str, led: str) -> tuple[str, ...]:
+@lru_cache(maxsize=65536)
+def followers(hand: tuple[str, ...], trump: str, led: str) -> tuple[str, ...]:
     """The cards of a hand that may be played to the suit led: those that follow, or all where none does."""
-    cards = tuple(hand)
-    return tuple(c for c in cards if suit_of(c, trump) == led) or cards
+    return tuple(c for c in hand if suit_of(c, trump) == led) or hand
 
 
 def best(trick: Sequence[tuple[str, str]], trump: str) -> tuple[str, str]:
     """The (seat, card) that is winning a trick of at least one card."""
     led = suit_of(trick[0][1], trump)
-    return max(trick, key=lambda p: strength(p[1], trump, led))
+    top, most = trick[0], 0
+    for played in trick:
+        value = strength(played[1], trump, led)
+        if value > most:
+            top, most = played, value
+    return top

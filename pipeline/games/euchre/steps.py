@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Final
 
 from pipeline.games.euchre.acts import may_play_alone, may_take_over, regular
-from pipeline.games.euchre.cards import SUIT_NAMES
+from pipeline.games.euchre.cards import SUIT_NAMES, best
 from pipeline.games.euchre.state import (
     COUNT,
     DEALER,
     ELDEST,
     FIRST,
+    INDEX,
     LEFT,
     MADE,
     NAMING,
@@ -21,10 +22,8 @@ from pipeline.games.euchre.state import (
     cards_of,
     next_active,
     partners,
-    players,
     side,
     turned_is_trump,
-    winning,
     with_cards,
 )
 from pipeline.games.game import Act
@@ -93,27 +92,26 @@ def _change(h: Hand, act: Act) -> Hand:
 
 
 def _lead(h: Hand, act: Act) -> Hand:
-    seat, card = act.by, str(act.get("card"))
-    early = ""
-    if h.phase == MADE:
-        early = seat if turned_is_trump(h) and not h.quitted else ""
-    h = h._replace(phase=PLAY, trick=(), gathered=False, turn=seat, early=h.early or early)
-    return _put(h, seat, card)
+    early = h.early
+    if h.phase == MADE and turned_is_trump(h) and not h.quitted:
+        early = act.by
+    return _put(h, act.by, str(act.get("card")), phase=PLAY, gathered=False, early=early)
 
 
-def _put(h: Hand, seat: str, card: str) -> Hand:
+def _put(h: Hand, seat: str, card: str, **also: object) -> Hand:
     """A card is put to the trick; the word goes to the next who plays, or after the last card to him who gathers."""
-    left = list(cards_of(h, seat))
-    left.remove(card)
+    i = INDEX[seat]
+    left = tuple(c for c in h.hands[i] if c != card)
     trick = (*h.trick, (seat, card))
-    h = h._replace(
-        hands=with_cards(h, seat, tuple(left)),
-        trick=trick,
-        turned_played=h.turned_played or (card == h.turned and turned_is_trump(h)),
-        bound=("", "") if h.bound[0] == seat else h.bound,
-        commented="" if h.commented and seat != h.commented and partners(seat, h.commented) else h.commented,
-    )
-    return h._replace(turn=winning(h)[0] if len(trick) == players(h) else next_active(h, seat))
+    full = len(trick) == (3 if h.lone else 4)
+    turn = best(trick, h.trump)[0] if full else next_active(h, seat)
+    if card == h.turned and turned_is_trump(h):
+        also["turned_played"] = True
+    if h.bound[0] == seat:
+        also["bound"] = ("", "")
+    if h.commented and seat != h.commented and partners(seat, h.commented):
+        also["commented"] = ""
+    return h._replace(hands=(*h.hands[:i], left, *h.hands[i + 1 :]), trick=trick, turn=turn, **also)  # type: ignore[arg-type]
 
 
 def _play(h: Hand, act: Act) -> Hand:
@@ -129,7 +127,7 @@ def _revoke(h: Hand, act: Act) -> Hand:
 def _gather(h: Hand, act: Act) -> Hand:
     if h.phase == COUNT:
         return h._replace(phase=OVER)
-    seat, _ = winning(h)
+    seat = h.turn  # the word is his who won the trick
     won = (h.won[0] + (side(seat) == 0), h.won[1] + (side(seat) == 1))
     h = h._replace(trick=(), won=won, turn=seat, gathered=True, commented="")
     return h._replace(phase=COUNT, turn="") if sum(won) == h.rules.size else h
