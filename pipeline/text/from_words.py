@@ -89,17 +89,29 @@ def _words(draft: Draft, lexicon: Lexicon, edits: list[Edit], labels: list[Label
     applied = [e for e in edits if e.applied]
     view, alignment = spans.apply(draft.text, applied)
     skip = shield(view, [x for x in labels if x.kind in _LEFT_ALONE], alignment)
-    finder = Finder(view, draft.lang, lexicon.own)
-    found: list[Edit] = [
-        *marks.marks(view, draft.lang, lexicon.known),
-        *numbers.numbers(view, draft.lang),
-        *joins.joins(view, draft.lang, lexicon.own),
-        *joins.compounds(view, draft.lang),
-        *joins.elisions(view, draft.lang),
-    ]
+    finder = Finder(blanked(view, labels, alignment), draft.lang, lexicon.own)
+    found: list[Edit] = []
+    if not finder.clean:  # where hardly a word is misread, signs and blanks are as they were meant
+        found += marks.marks(view, draft.lang, lexicon.known)
+        found += numbers.numbers(view, draft.lang)
+        found += joins.joins(view, draft.lang, lexicon.own)
+        found += joins.compounds(view, draft.lang)
+        found += joins.elisions(view, draft.lang)
     layer = layers.resolve([*(e for e in found if not skip(e.start, e.end)), *scanno.scannos(finder, skip)])
     carried = layers.carry(draft.text, applied, view, alignment, [layers.trim(e) for e in layer])
     return layers.resolve([*carried, *(e for e in edits if not e.applied)])
+
+
+def blanked(view: str, labels: Sequence[Label], alignment: spans.Alignment) -> str:
+    """The view with licences and figures blanked out, letter for letter: they are no sample of the book's language."""
+    out, at = [], 0
+    for x in labels:
+        if x.kind in {"boilerplate", "diagram"}:
+            a, b = alignment.to_reading(x.start, x.end)
+            if a >= at:
+                out += [view[at:a], " " * (b - a)]
+                at = b
+    return "".join([*out, view[at:]])
 
 
 def shield(view: str, labels: Sequence[Label], alignment: spans.Alignment) -> Callable[[int, int], bool]:

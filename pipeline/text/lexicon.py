@@ -12,8 +12,10 @@ import tomllib
 from collections import Counter
 from functools import lru_cache
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 
+from pipeline.errors import HoyleError
 from pipeline.language import Lang
 from pipeline.text.channel import ALPHABET
 from pipeline.text.decode import Prefixes
@@ -29,9 +31,11 @@ FLOOR = -math.log(10) * 7
 def counts(lang: Lang) -> dict[str, float]:
     """Every word of the list with the natural logarithm of its probability. Source: wordfreq, list `large`."""
     import msgpack  # type: ignore[import-untyped]  # comes with wordfreq
-    import wordfreq
 
-    path = Path(wordfreq.__file__).parent / "data" / f"large_{_CODE[lang]}.msgpack.gz"
+    spec = find_spec("wordfreq")  # only its data are wanted: importing it takes longer than reading them
+    if spec is None or spec.origin is None:
+        raise HoyleError("the package wordfreq is missing", advice="pip install wordfreq")
+    path = Path(spec.origin).parent / "data" / f"large_{_CODE[lang]}.msgpack.gz"
     with gzip.open(path, "rb") as f:
         bins: list[list[str]] = msgpack.load(f, raw=False)[1:]
     # cBpack: bin n holds the words of frequency 10 ** (-n / 100)

@@ -21,7 +21,9 @@ from pipeline.text.context import START, Pairs, own_pairs, pairs
 from pipeline.text.decode import ELIDED, Candidate, Prefixes, decode
 from pipeline.text.lexicon import UNKNOWN, counts, licensed, prefixes, spelling, vocabulary
 
-_CHUNK = re.compile(r"[^\s—–…]+")
+_CHUNK = re.compile(r"(?:(?!--)[^\s—–…])+")
+CLEAN = 0.012
+"""Share of unknown words below which a text of some length is taken for clean: only what is no word at all is looked at."""
 _EDGE = "\"'“”‘’«»‹›()[]{}.,;:!?-_*=&"
 _WORD = re.compile(r"[^\W\d_]+")
 _ROMAN = re.compile(r"(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,4})(?:xc|xl|l?x{0,4})(?:ix|iv|v?i{0,4})j?", re.I)
@@ -125,16 +127,23 @@ class Finder:
         self.own = own
         self.total = max(1, sum(own.values()))
         self._table = counts(lang)
-        self._channel = channel(lang)
-        self._words: dict[str, float] = vocabulary(lang)
-        self._prefixes: Prefixes = prefixes(lang)
-        self._spelling = spelling(lang)
-        self._pairs: Pairs = pairs(lang)
         self._readings: dict[str, tuple[float, bool, bool, list[Candidate]]] = {}
+        self.noise, seen = self._noise()
+        self.clean = self.noise < CLEAN and seen > 1500
+        self._ready = False
+
+    def _prepare(self) -> None:
+        """What only the search needs, made when first asked for: many texts have nothing to search."""
+        if self._ready:
+            return
+        self._ready = True
+        self._channel = channel(self.lang)
+        self._words: dict[str, float] = vocabulary(self.lang)
+        self._prefixes: Prefixes = prefixes(self.lang)
+        self._spelling = spelling(self.lang)
+        self._pairs: Pairs = pairs(self.lang)
         self._add_own_words()
-        self.noise = self._noise()
-        running = list(_WORD.findall(text.replace("’", "'").lower()))
-        self._own_pairs = own_pairs(running)
+        self._own_pairs = own_pairs(_WORD.findall(self.text.replace("’", "'").lower()))
 
     def _add_own_words(self) -> None:
         """Words the text has often and the list lacks (names above all) may be read for others too."""
@@ -152,14 +161,14 @@ class Finder:
                     if self._prefixes.get(head, UNKNOWN) < p:
                         self._prefixes[head] = p
 
-    def _noise(self) -> float:
-        """Share of the running small-letter words (of three letters and more) that no list and no rule knows."""
-        seen = unknown = 0
-        for w in re.findall(r"(?<![^\W\d_])[^\W\d_A-ZÀ-Þ]{3,}(?![^\W\d_])", self.text[:400_000]):
-            seen += 1
-            if self._table.get(w, UNKNOWN) < -16.5 and licensed(w, self.lang) < -18:
-                unknown += 1
-        return (unknown + 0.5) / (seen + 100)
+    def _noise(self) -> tuple[float, int]:
+        """Share of the running small-letter words (of three letters and more) that no list and no rule knows; and their number."""
+        words = Counter(re.findall(r"(?<![^\W\d_])[^\W\d_A-ZÀ-Þ]{3,}(?![^\W\d_])", self.text))
+        seen = sum(words.values())
+        unknown = sum(
+            min(n, 3) for w, n in words.items() if self._table.get(w, UNKNOWN) < -16.5 and licensed(w, self.lang) < -18
+        )
+        return (unknown + 0.5) / (seen + 100), seen
 
     # -- one type of word --------------------------------------------------------------------------------------------------
 
@@ -247,10 +256,42 @@ class Finder:
 
     def find(self, skip: Callable[[int, int], bool]) -> Iterator[Suspect]:
         """Every doubtful word with readings, in order."""
-        every = list(tokens(self.text, skip, lambda w: self._table.get(w, UNKNOWN) > -14.0))
+        if self.clean:
+            yield from self._find_odd(skip)
+            return
+        self._prepare()
+        yield from self._find_in(list(tokens(self.text, skip, self._common)))
+
+    def _common(self, word: str) -> bool:
+        return self._table.get(word, UNKNOWN) > -14.0
+
+    def _find_odd(self, skip: Callable[[int, int], bool]) -> Iterator[Suspect]:
+        """In a clean text: words in small letters that stand only once and are no words."""
+        odd = {
+            w for w, n in self.own.items()
+            if n == 1 and len(w) > 2 and self._table.get(w, UNKNOWN) < -17.0 and (self.lang == "fra" or w.isascii())
+        }  # fmt: skip
+        odd = {w for w in odd if licensed(w, self.lang) < -17.5}
+        for m in _WORD.finditer(self.text):
+            if m[0] not in odd:
+                continue
+            self._prepare()
+            start = max(0, m.start() - 150)
+            near = [
+                replace(t, start=t.start + start, end=t.end + start)
+                for t in tokens(self.text[start : m.end() + 60], lambda a, b: False, self._common)
+            ]
+            at = next((i for i, t in enumerate(near) if t.start <= m.start() < t.end), None)
+            if at is None or not at or skip(near[at].start, near[at].end):
+                continue
+            core = near[at].core
+            if core.islower() and re.fullmatch(r"[^\W\d_]+(?:['’-][^\W\d_]+)*", core) and not self.keep(core)[1]:
+                yield from self._find_in(near, at)
+
+    def _find_in(self, every: list[Token], only: int | None = None) -> Iterator[Suspect]:
         for n, token in enumerate(every):
             core = token.core
-            if not _worth(core):
+            if (only is not None and n != only) or not _worth(core):
                 continue
             prior, known, by_rule, some = self.readings(core)
             if not some:

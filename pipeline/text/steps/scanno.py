@@ -14,6 +14,8 @@ from pipeline.text.suspects import Finder, Suspect
 
 APPLY = 0.6
 """Probability from which a reading goes into the text."""
+CLEAN_APPLY = 0.85
+"""The same in a text that has hardly a misread word."""
 CERTAIN = 0.93
 
 
@@ -32,7 +34,7 @@ def judged(suspect: Suspect, finder: Finder) -> Edit | None:
         key=lambda x: -x[0],
     )
     p, read, _candidate = ranked[0]
-    if p < APPLY:
+    if p < (CLEAN_APPLY if finder.clean else APPLY):
         return None
     token = suspect.token
     sure: Certainty = "certain" if p >= CERTAIN else "probable"
