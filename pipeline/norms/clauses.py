@@ -135,7 +135,8 @@ def _new_main(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexicon) 
         return True
     nxt = items[k + 1].fold
     modal = nxt in lexicon.lists["modals"] and nxt != "should"
-    verb = any(i.tag.startswith(("V", "AUX", "FUT")) or i.fold in lexicon.lists["modals"] for i in row[2:])
+    verb = len(row) > 3 and row[1].fold in ("after", "before", "during", "après")
+    verb = verb or any(i.tag.startswith(("V", "AUX", "FUT")) or i.fold in lexicon.lists["modals"] for i in row[2:])
     return modal and verb and row[-1].fold not in _OPEN
 
 

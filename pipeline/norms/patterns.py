@@ -24,7 +24,19 @@ NUMBERS = {
     )
     for word in words.split("|")
     if n
-} | {"twenty": 20, "vingt": 20, "twentyeight": 28, "thirty": 30, "trente": 30, "fifty": 50, "hundred": 100, "cent": 100}
+} | {
+    "twenty": 20,
+    "vingt": 20,
+    "twentyeight": 28,
+    "thirty": 30,
+    "forty": 40,
+    "sixty": 60,
+    "eighty": 80,
+    "trente": 30,
+    "fifty": 50,
+    "hundred": 100,
+    "cent": 100,
+}
 _CAPTURE = {
     "@": r"(?P<{n}>@[^ ]+) ",
     "#": rf"(?P<{{n}}>[0-9]+|{'|'.join(NUMBERS)}) ",
@@ -68,7 +80,7 @@ def compile_pattern(source: str) -> Pattern:
             body = _CAPTURE[element].format(n=name if used[name] == 1 else f"{name}{used[name]}")
             captures += not optional
         elif element[0] in "!=" and len(element) > 1:
-            ahead = "|".join(re.escape(w) for w in element[1:].split("|")).replace("_", " ")
+            ahead = "|".join("@[^ ]+" if w == "@" else re.escape(w) for w in element[1:].split("|")).replace("_", " ")
             parts.append(f"(?{element[0]}(?:{ahead}) )")
             continue
         else:
