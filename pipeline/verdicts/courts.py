@@ -39,6 +39,7 @@ class Finding:
     signature: tuple[object, ...] = ()
     part: str = ""
     level: int = 0
+    parts: tuple[str, ...] = ()
 
 
 @dataclass
@@ -153,7 +154,7 @@ class Courts:
 
 
 def whole(norm: Norm) -> bool:
-    """Whether a norm with words that were not understood says all the same who, what and, where it needs one, on what occasion."""
+    """Whether a norm with words not understood says all the same who, what and, where it needs one, on what occasion."""
     event = norm.on.act if norm.on else None
     filled = (norm.bearer, norm.holder, norm.act, event, *norm.when, *norm.unless, *norm.choices, *norm.effect)
     if any(x and "unmapped" in x for x in filled):
@@ -291,5 +292,5 @@ def _together(found: Sequence[Finding], game: Game) -> Finding:
     worst = min(tested, key=lambda f: (RANK[f.verdict], len(f.trace.acts) if f.trace else 0))
     return Finding(
         worst.verdict, worst.why, states, sum(f.activations for f in tested), worst.trace,
-        tuple(f.signature for f in tested), worst.part, worst.level,
+        tuple(f.signature for f in tested), worst.part, worst.level, tuple(f.part for f in tested),
     )  # fmt: skip

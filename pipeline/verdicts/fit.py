@@ -49,6 +49,15 @@ class Votes:
         return value, tuple(laws), tuple(v for v in top if v != value)
 
 
+def stage(norms: Sequence[Norm], courts: Courts, base: Mapping[str, str]) -> Courts:
+    """Courts that look only into those parts of the game in which the norms come to bear: for each norm the first such."""
+    parts: dict[str, None] = {}
+    for n in norms:
+        finding = courts.hear(n, norms, base, traces=False)
+        parts.update(dict.fromkeys(p for p in finding.parts[:1]))
+    return Courts(courts.game, replace(courts.budget, parts=tuple(parts))) if parts else courts
+
+
 def count(norms: Sequence[Norm], courts: Courts, base: Mapping[str, str], fixed: frozenset[str] = frozenset()) -> Votes:
     """Votes of the laws of one code on every parameter that is not fixed."""
     votes = Votes(courts.game, base)
@@ -76,6 +85,7 @@ def settle(norms: Sequence[Norm], courts: Courts, given: Mapping[str, str]) -> V
     one rule may only be seen at work when another is as the book has it."""
     base = courts.game.resolve(given)
     fixed = frozenset(given)
+    courts = stage(norms, courts, base)
     votes = count(norms, courts, base, fixed)
     for _ in range(2):
         moved = {**base, **{p: votes.choose(p)[0] for p in votes.scores}}
@@ -109,7 +119,8 @@ def fitted_without(
     out: dict[tuple[str, str], dict[str, tuple[str, tuple[str, ...]]]] = {}
     for book in dict.fromkeys(n.book for n in norms):
         mine = [n for n in norms if n.book == book]
-        votes = count(mine, courts, game.resolve(given), frozenset(given))
+        base = game.resolve(given)
+        votes = count(mine, stage(mine, courts, base), base, frozenset(given))
         for law in dict.fromkeys(n.law for n in mine):
             chosen = {}
             for p in votes.scores:

@@ -388,7 +388,7 @@ def obligation(norm: Norm, cases: Cases, code: Others) -> Outcome:
         assert order is not None
         somebody &= any0(order)[at]
     skipped |= _closed(cases, somebody)
-    if norm.formula and norm.act and (each_in_order & else_in_order).any() and code.permits(norm.act):
+    if norm.formula and norm.act and not (ok | skipped).all() and code.permits(norm.act):
         # the act itself is a liberty given elsewhere; the duty is to do it in these words
         return _in_these_words(norm, cases, bearer, does, each_in_order)
     notes: tuple[str, ...] = ()
