@@ -20,7 +20,7 @@ from pipeline.text.shape import Reading
 
 _ANCHORS = re.compile(r"(?:\s?\[(?:\d{1,3}|[A-Z]|[*†‡§]+)\])+")
 _TITLE_NOISE = re.compile(
-    r"\b(?:the|of|for|a|an|les?|la|des?|du|revised|official|national|authori[sz]ed|standard|playing|game)\b|\(.*?\)|\d{4}",
+    r"\b(?:the|of|for|a|an|les?|la|des?|du|revised|official|national|authori[sz]ed|standard|playing|game|jeu|by)\b|\(.*?\)|\d{4}",
     re.I,
 )
 _KINDS = {

@@ -66,7 +66,8 @@ def find(sheet: Sheet, scanned: bool = False) -> list[CodeDraft]:
     for run in sorted(chains, key=lambda r: r.start):
         if len(run.items) < 2 or run.start < done:
             continue
-        v = judge.weigh(sheet, run, done, loose)
+        carried = bool(accepted) and _carries_on(sheet, accepted[-1], run)
+        v = judge.weigh(sheet, run, done, loose, carried)
         outer = accepted[-1][0] if accepted else None
         if (
             outer is not None
@@ -82,6 +83,7 @@ def find(sheet: Sheet, scanned: bool = False) -> list[CodeDraft]:
                     (run.start, last.end, "numbered, but no laws: " + "; ".join(w for w in v.why if w[0] == "-"))
                 )
             continue
+        v.carried = carried
         accepted.append((run, v))
         done = run.items[-1].label.start + 1
     _merge(accepted, walls)
@@ -94,7 +96,25 @@ def find(sheet: Sheet, scanned: bool = False) -> list[CodeDraft]:
         mend.mend(sheet, run, floor if v.titles else run.start, limit, scanned)
         inside = [r for r in chains if r is not run and run.start < r.start < limit]
         out.append(_build(sheet, run, v, inside, limit, heads, out[-1].end if out else low))
+        if v.carried and out[-1].game is None and len(out) > 1:
+            out[-1].game = out[-2].game
     return out
+
+
+def _carries_on(sheet: Sheet, before: tuple[Run, judge.Verdict], run: Run) -> bool:
+    """Whether a numbering that starts afresh stands under the next heading of the laws just read: no talk between."""
+    last, v = before
+    if not v.announced or run.style != last.style or run.items[0].way.value != 1:
+        return False
+    heads = paras = 0
+    for b in sheet.blocks[last.items[-1].label.block + 1 : run.items[0].label.block]:
+        if b.kind == "heading":
+            if pattern("other_title").search(b.title) or games.in_title(b.title):
+                return False
+            heads += 1
+        elif b.kind != "note":
+            paras += 1
+    return bool(heads) and paras <= 2
 
 
 def _merge(accepted: list[tuple[Run, judge.Verdict]], walls: list[int]) -> None:

@@ -13,7 +13,7 @@ _OPEN_END = re.compile(r"(?:[:;,(]|--|—|[a-zà-ÿ0-9]|\b(?:and|or|et|ou))_?\s*
 _CLOSED_END = re.compile(r"[.!?][\"'”’»)\]_=]*(?:\[\w{1,3}\])?\s*\Z")
 _RUN_IN = re.compile(r"\s*(?:=_)?\s*_=(?P<title>[A-ZÀ-Þ][^=_]{2,60}?)=_")
 _BRACKETED = re.compile(r"\(\s*_?([a-z]|\d{1,2}|[ivx]{1,5})_?\s*\)")
-_LOWER_CASE = re.compile(r"[a-zà-ÿ]")
+_LOWER_CASE = re.compile(r"[a-zà-ÿ]{2}")
 _LIST_INTRO = re.compile(r"(?::|--|—|:--|:—)\s*\Z")
 
 
@@ -80,7 +80,7 @@ def law_end(sheet: Sheet, item: Item, stop: int, last: bool, inner: set[int]) ->
         elif kind in {"para", "note"}:
             if last and not (wanted or k <= last_inner or (listing and (b.indent >= 2 or indented))):
                 break
-            if b.end - b.start <= 8 and not _LOWER_CASE.search(text, b.start, b.end) and not bare:
+            if b.end - b.start <= 10 and not _LOWER_CASE.search(text, b.start, b.end) and not bare:
                 k += 1
                 continue  # a catchword or signature, or a table's entry with more to come
             end = min(b.end, stop)

@@ -22,6 +22,7 @@ class Verdict:
     titles: list[Block] = field(default_factory=list)
     why: list[str] = field(default_factory=list)
     announced: bool = False
+    carried: bool = False
 
 
 def announcing(sheet: Sheet, pos: int, floor: int) -> tuple[list[Block], list[Block]]:
@@ -57,8 +58,9 @@ def _subtitle(sheet: Sheet, b: Block) -> bool:
     return len(text) < 260 and (text[0] in "([_" or text.rstrip(".").endswith("_"))
 
 
-def weigh(sheet: Sheet, run: Run, floor: int, loose: bool) -> Verdict:
-    """Judge one numbering at the top level. floor: end of the text judged before; loose: the text is a short extract."""
+def weigh(sheet: Sheet, run: Run, floor: int, loose: bool, carried: bool = False) -> Verdict:
+    """Judge one numbering at the top level. floor: end of the text judged before; loose: the text is a short extract;
+    carried: it stands under a further heading of a body of laws that was announced."""
     text = sheet.text
     items = run.items
     n = len(items)
@@ -95,8 +97,8 @@ def weigh(sheet: Sheet, run: Run, floor: int, loose: bool) -> Verdict:
             add(-1.5, "a sentence says that something else follows")
             break
     deontic, notation = pattern("deontic"), pattern("notation")
-    table = pattern("table_words")
-    duties = moves = pages = long = licence = gaming = 0
+    table, advice, duty = pattern("table_words"), pattern("advice"), pattern("duty")
+    duties = moves = pages = long = licence = gaming = advised = 0
     for k, item in enumerate(items):
         start = item.label.body
         stop = min(items[k + 1].label.start if k + 1 < n else len(text), start + 700)
@@ -106,12 +108,15 @@ def weigh(sheet: Sheet, run: Run, floor: int, loose: bool) -> Verdict:
             para = body
         duties += len(deontic.findall(para)) * 45 >= max(45, para.count(" "))
         gaming += bool(table.search(para))
+        advised += bool(advice.search(para.lstrip())) and not duty.search(para)
         moves += bool(notation.search(para))
         pages += bool(_ENDS_IN_PAGE.search(para.rstrip()))
         long += len(para) > 60
         licence += bool(_LICENCE.search(para))
     share = duties / n
     add(5.0 * (share - 0.5), f"{duties} of {n} say what must, may or counts")
+    if advised:
+        add(-4.0 * advised / n, f"{advised} of {n} are advice")
     if moves:
         add(-5.0 * moves / n, f"{moves} of {n} are moves or leaders")
     if pages:
@@ -126,6 +131,9 @@ def weigh(sheet: Sheet, run: Run, floor: int, loose: bool) -> Verdict:
         add(-1.0, "does not begin with 1")
     add(1.5 if n >= 20 else 0.8 if n >= 8 else -0.5 if n < 4 else 0.0, f"{n} numbers")
     v.announced = called or led or (lawful is not None and (unlike is None or lawful <= unlike))
+    if carried:
+        add(1.5, "goes on under a further heading of the same laws")
+        v.announced = True
     if loose:
         add(1.0, "a short text")
     elif not v.announced:
