@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from pipeline.games.bridge.roles import fixed_role
 from pipeline.games.bridge.seats import ADVERSARIES, DEALER, DUMMY, ELDEST, MEMBERS, OTHER, PONE, SEATS, SIDE, SINGLE
 from pipeline.games.bridge.state import Rules
 from pipeline.games.game import Act, Claim, Seats
+from pipeline.terms import parse
 
 PACK: Final = "pack"  # before the cut
 CUT: Final = "cut"
@@ -188,8 +190,15 @@ ACTS: Final = frozenset(STEPS)
 EFFECTS: Final = frozenset(("new_deal", "stand", "no_penalty"))
 
 
-def holds(d: Deal, name: str, argument: str, seats: Seats | None) -> bool | None:
-    """Whether a predicate holds of the deal. `seats`: those its argument denotes, if it is a role."""
+def role(d: Deal, name: str) -> Seats | None:
+    """Seats of a role term while the deal is made."""
+    return fixed_role(name, offender(d))
+
+
+def holds(d: Deal, predicate: str) -> bool | None:
+    """Whether a predicate holds of the deal."""
+    term = parse(predicate)
+    name, argument = term.name, str(term.args[0]) if term.args else ""
     if name not in PREDICATES:
         return None
     if d.stage == GONE:
@@ -197,6 +206,7 @@ def holds(d: Deal, name: str, argument: str, seats: Seats | None) -> bool | None
     if name == "exposed":
         return bool(d.shown) if argument == "exposed_card" else None
     if name in ("seen_by", "on_turn"):
+        seats = role(d, argument) if argument else None
         return None if seats is None else bool(seats & (frozenset(d.looked) if name == "seen_by" else due(d)))
     return {
         "dealt": d.stage == DEALT,
@@ -205,6 +215,13 @@ def holds(d: Deal, name: str, argument: str, seats: Seats | None) -> bool | None
         "pending": bool(pending(d)),
         "declared": False,
     }[name]
+
+
+def matches(d: Deal, act: Act, term: str) -> bool | None:
+    """Whether the act is one the term speaks of; `new_deal` also of its being exacted."""
+    if act.act == "exact":
+        return term == "exact" or str(act.get("choice")) == term
+    return act.act == term if term in ACTS else None
 
 
 def due(d: Deal) -> Seats:
@@ -221,8 +238,9 @@ def offender(d: Deal) -> Seats:
     return SINGLE[DEALER] if d.uncut or d.peeped or d.double or d.miscount else frozenset()
 
 
-def effect(before: Deal, act: Act | None, after: Deal, name: str) -> bool | None:
+def effect(before: Deal, act: Act | None, after: Deal, term: str) -> bool | None:
     """Whether an effect has come about in dealing."""
+    name = parse(term).name
     if name not in EFFECTS or (act is not None and after == before):
         return None
     if name == "new_deal":

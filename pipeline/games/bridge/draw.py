@@ -5,26 +5,40 @@ from __future__ import annotations
 from pipeline.games.bridge.claims import pending
 from pipeline.games.bridge.dealing import Deal
 from pipeline.games.bridge.dealing import pending as open_in_deal
+from pipeline.games.bridge.incidents import Scene
+from pipeline.games.bridge.incidents import due as turn_in_scene
 from pipeline.games.bridge.play import pending as open_in_trick
 from pipeline.games.bridge.play_state import Trick, due, mode
 from pipeline.games.bridge.roles import word
-from pipeline.games.bridge.seats import DEALER, DUMMY, ELDEST, PONE
+from pipeline.games.bridge.scenes import pending as open_in_scene
+from pipeline.games.bridge.seats import DEALER, DUMMY, ELDEST, PONE, SEATS
 from pipeline.games.bridge.state import Table, last_raiser, worth
+from pipeline.games.game import Claim, State
 
 _PLAYED = {"f": "has played", "n": "has renounced", "r": "has revoked", "": ""}
 
 
-def draw(t: Table | Trick | Deal) -> str:
-    """Dummy above, dealer below, the eldest hand at the dealer's left; under it what is open."""
-    if isinstance(t, Deal):
-        return _draw_deal(t)
-    notes = {s: [] for s in (DEALER, ELDEST, DUMMY, PONE)} if isinstance(t, Trick) else _notes(t)
-    if isinstance(t, Trick):
-        for seat, said in notes.items():
-            said += [w for w in (_PLAYED[mode(t, seat)],) if w]
-        turn, claims, head = due(t), open_in_trick(t), "the first trick"
-    else:
-        turn, claims, head = word(t), pending(t), _head(t)
+def draw(state: State) -> str:
+    """Dummy above, dealer below, the eldest hand at the dealer's left; under it what is open. TypeError for another game's."""
+    if isinstance(state, Deal):
+        return _draw_deal(state)
+    if isinstance(state, Trick):
+        played = {s: _PLAYED[mode(state, s)] for s in SEATS}
+        return _seats({s: [w] if w else [] for s, w in played.items()}, due(state), "the first trick", open_in_trick(state))
+    if isinstance(state, Scene):
+        notes = {s: ["has played"] if s in state.played else [] for s in SEATS}
+        if state.by:
+            notes[state.by].append(state.fault.replace("_", " "))
+        head = "; ".join(
+            ["a trick", *(w for w, so in (("quitted", state.quitted), ("a revoke put right", state.corrected)) if so)]
+        )
+        return _seats(notes, turn_in_scene(state), head, open_in_scene(state))
+    if isinstance(state, Table):
+        return _seats(_notes(state), word(state), _head(state), pending(state))
+    raise TypeError(f"not a state of bridge: {state!r}")
+
+
+def _seats(notes: dict[str, list[str]], turn: str, head: str, claims: tuple[Claim, ...]) -> str:
     label = {s: ("*" if s == turn else "") + s + (f" ({', '.join(said)})" if said else "") for s, said in notes.items()}
     width = max(len(label[ELDEST]), len(label[PONE])) + 2
     middle = f"{label[ELDEST]:<{width}}+{label[PONE]:>{width}}"

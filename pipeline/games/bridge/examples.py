@@ -14,6 +14,10 @@ _PLAYING: Final[Setup] = (("part", "playing"),)
 _DECLARING: Final[Setup] = (("part", "declaring"),)
 
 
+def _led_by(seat: str) -> Setup:
+    return (("leader", seat), ("part", "incidents"))
+
+
 def acts(text: str) -> tuple[Act, ...]:
     """Acts from words like "eldest ask_lead; pone raise; dealer declare suit=hearts"."""
     out = []
@@ -221,4 +225,60 @@ EXAMPLES: Final[tuple[Example, ...]] = (
     ),
     _example("a pack not cut", _DEALING, "dealer deal", pending="eldest/pone may exact new_deal"),
     _example("shuffled after the cut it is cut again", _DEALING, "pone cut; dealer shuffle", regular="pone: cut"),
+    _example(
+        "an adversary comments on the trick: his partner is called on", _led_by("eldest"), "eldest lead; eldest comment_trick",
+        pending="dealer may exact highest | lose | lowest | win", regular="dealer: exact(win)", irregular="dealer: play_dummy",
+    ),
+    _example(
+        "dummy calls attention to it: nothing can be exacted", _led_by("eldest"),
+        "eldest lead; dummy lay_down; eldest comment_trick; dummy call_attention", regular="dealer: play_dummy",
+        irregular="dealer: exact(win)",
+    ),
+    _example(
+        "dummy suggests a card: either adversary may call or bar it", _led_by("eldest"),
+        "eldest lead; dummy lay_down; dummy suggest_card",
+        pending="eldest/pone may exact bar(suggested_card) | call(suggested_card)",
+    ),
+    _example(
+        "not if they consult", _led_by("eldest"), "eldest lead; dummy lay_down; dummy suggest_card; pone consult",
+        irregular="eldest: exact(call(suggested_card))",
+    ),
+    _example("a card dropped below the table is not exposed", _led_by("eldest"), "eldest lead; pone drop_below"),
+    _example(
+        "a detached card wrongly named", _led_by("eldest"), "eldest lead; pone detach_card; dealer call_wrong_card",
+        pending="eldest/pone may exact call_suit",
+    ),
+    _example(
+        "the fourth hand plays before his partner", _led_by("dealer"), "dealer lead; dummy lay_down; pone play_out_of_turn",
+        pending="dealer may exact lose | win",
+    ),
+    _example(
+        "an adversary's revoke put right in time", _led_by("eldest"),
+        "eldest lead; dummy lay_down; dealer play_dummy; pone revoke; pone correct_revoke",
+        pending="dealer may exact call(played_card) | highest | lowest",
+    ),
+    _example(
+        "the dealer's, both adversaries having played, is the eldest hand's to punish", _led_by("pone"),
+        "pone lead; dummy lay_down; dealer revoke; eldest play; dealer correct_revoke",
+        pending="eldest may exact highest | lowest",
+    ),
+    _example(
+        "and cannot be when he plays last", _led_by("eldest"),
+        "eldest lead; dummy lay_down; dealer play_dummy; pone play; dealer revoke; dealer correct_revoke",
+    ),
+    _example(
+        "a revoke is established when the trick is turned and quitted", _led_by("eldest"),
+        "eldest lead; dummy lay_down; dealer play_dummy; pone revoke; dealer play; eldest gather; eldest quit",
+        pending="dealer may exact add(3) | deduct(3) | take_tricks(3)", irregular="pone: correct_revoke",
+    ),
+    _example(
+        "unless the question was asked before", _led_by("eldest"),
+        "eldest lead; dummy lay_down; dealer play_dummy; pone revoke; eldest ask_void; dealer play; eldest gather; eldest quit",
+        pending="dealer may exact add(3) | deduct(3) | take_tricks(3)", regular="pone: correct_revoke",
+    ),
+    _example(
+        "a call not met is paid for as a revoke", _led_by("eldest"),
+        "eldest lead; dummy lay_down; eldest comment_trick; dealer exact choice=highest; dealer play_dummy; pone fail_call",
+        pending="dealer may exact add(3) | deduct(3) | take_tricks(3)",
+    ),
 )  # fmt: skip

@@ -46,6 +46,8 @@ def in_place(t: Table, name: str) -> bool:
         return t.phase == DOUBLING and not t.waiting and not t.led
     if name in ("declare", "pass_declaration", "remark"):
         return t.phase == DECLARING and not t.fault
+    if name == "expose":
+        return False  # cards may be shown only in the play, if at all
     if name == "lead":
         return t.phase == PLAY and not t.led
     return t.phase in (DECLARING, DOUBLING, PLAY)

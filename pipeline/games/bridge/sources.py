@@ -35,6 +35,7 @@ def _rule(name: str, meaning: str, *sources: Source) -> Rule:
     return Rule(name, meaning, sources, single_sourced=len({s.book for s in sources}) < 2)
 
 
+_WHIST_PLAY: Final = Source("Hoffmann, Hoyle's Games Modernized (whist, English code)", "cards liable to be called; the revoke")
 _WHIST: Final = Source("Hoffmann, Hoyle's Games Modernized (whist, English code)", "the deal")
 
 RULES: Final[tuple[Rule, ...]] = (
@@ -90,4 +91,20 @@ RULES: Final[tuple[Rule, ...]] = (
     _rule("adversary_shows_card", "a card shown by an adversary may be called", *_h(72), *_f("Exposed cards")),
     _rule("revoke", "a revoke may be put right until the trick is turned; then it is paid for",
           *_h(90, 91, 92), *_f("The revoke")),
+    _rule("dummy_meddles", "what dummy calls attention to can no longer be punished; a card he suggests is called or barred",
+          *_h(63, 64)),
+    _rule("exposed_cards", "two cards played at once, or shown above the table, are exposed; dropped below it, not",
+          *_h(72, 73, 76), _WHIST_PLAY),
+    _rule("playing_on", "an adversary who plays on without waiting has his partner called on to win", *_h(74), _WHIST_PLAY),
+    _rule("detached_card", "a card detached may be called by name; a wrong name costs the caller a suit", *_h(78), _WHIST_PLAY),
+    _rule("call_not_met", "a call not met though it could be is paid for as a revoke", *_h(79), _WHIST_PLAY),
+    _rule("fourth_before_second", "the fourth hand having played before his partner, the partner wins or loses the trick",
+          *_h(86), _WHIST_PLAY),
+    _rule("card_omitted", "a card not played to a trick, found out after the next is begun, gives a new deal",
+          *_h(87), _WHIST_PLAY),
+    _rule("revoke_corrected", "a revoke put right in time: the card, or the highest or lowest, is called",
+          *_h(94, 95), _WHIST_PLAY),
+    _rule("comment", "a comment on the trick: the partner plays highest or lowest, wins or loses", *_h(102), _WHIST_PLAY),
+    _rule("cards_placed", "the cards may be had placed until they are gathered", *_h(101), _WHIST_PLAY),
+    _rule("dealer_claims_rest", "a dealer who says the rest are his may be made to show his cards", *_h(75)),
 )  # fmt: skip

@@ -11,14 +11,14 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from pipeline.games.bridge import GAME, dealing, play, transitions
-from pipeline.games.bridge.dealing import Deal
-from pipeline.games.bridge.play_state import Trick
+from pipeline.games.bridge import GAME
+from pipeline.games.bridge.engines import engine
 from pipeline.games.game import Setup, State
 
 ONLY_COUNTED = {"honours_doubled"}  # shows in the score, not in what is done before the lead
 BOUNDS = {
     "doubling": 40_000, "dealing": 5_000, "declaring": 8_000, "exposing": 5_000, "leading": 2_000, "playing": 6_000,
+    "incidents": 6_000,
 }  # fmt: skip
 
 
@@ -39,9 +39,7 @@ def walk(part: str, params: Mapping[str, str]) -> Iterator[State]:
 
 
 def _step(state, act):  # type: ignore[no-untyped-def]
-    # without the check that the act can be done: these come from `physical`
-    engine = dealing if isinstance(state, Deal) else play if isinstance(state, Trick) else transitions
-    return engine.step(state, act)
+    return engine(state).step(state, act)  # without the check that the act can be done: these come from `physical`
 
 
 def check(state: State) -> None:
@@ -88,7 +86,7 @@ def test_every_value_of_every_parameter_makes_a_game_and_a_difference(name: str,
     """A rule switched is a rule that shows: some state is reached, opened or ordered otherwise."""
     assert any(
         _differ(setup, GAME.resolve(), GAME.resolve({name: value}))
-        for part in ("doubling", "declaring", "exposing", "leading", "playing", "dealing")
+        for part in ("doubling", "declaring", "exposing", "leading", "playing", "dealing", "incidents")
         for setup in GAME.setups(part)
         if dict(setup).get("suit", "no_trumps") == "no_trumps"
     )

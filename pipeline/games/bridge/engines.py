@@ -1,0 +1,73 @@
+"""Four kinds of state, each with its own set of functions: the deal, the table up to the lead, the first trick, an incident."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pipeline.games.bridge import (
+    acts,
+    claims,
+    dealing,
+    effects,
+    play,
+    play_terms,
+    predicates,
+    regular,
+    roles,
+    scenes,
+    transitions,
+)
+from pipeline.games.bridge.dealing import Deal
+from pipeline.games.bridge.incidents import Scene
+from pipeline.games.bridge.play_state import Trick
+from pipeline.games.bridge.state import Table
+from pipeline.games.game import Act, Claim, Seats, State
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """The functions of `pipeline.games.game.Game` for one kind of state."""
+
+    physical: Callable[[Any], tuple[Act, ...]]
+    regular: Callable[[Any], tuple[Act, ...]]
+    step: Callable[[Any, Act], Any]
+    pending: Callable[[Any], tuple[Claim, ...]]
+    holds: Callable[[Any, str], bool | None]
+    role: Callable[[Any, str], Seats | None]
+    matches: Callable[[Any, Act, str], bool | None]
+    effect: Callable[[Any, Act | None, Any, str], bool | None]
+    in_place: Callable[[Any, str], bool]
+
+
+ENGINES: Final[dict[type, Engine]] = {
+    Deal: Engine(
+        dealing.physical, dealing.regular, dealing.step, dealing.pending, dealing.holds, dealing.role, dealing.matches,
+        dealing.effect, dealing.in_place,
+    ),
+    Table: Engine(
+        acts.physical, regular.regular, transitions.step, claims.pending, predicates.holds, roles.role, effects.matches,
+        effects.effect, regular.in_place,
+    ),
+    Trick: Engine(
+        play.physical, play.regular, play.step, play.pending, play_terms.holds, play_terms.role, play_terms.matches,
+        play_terms.effect, play_terms.in_place,
+    ),
+    Scene: Engine(
+        scenes.physical, scenes.regular, scenes.step, scenes.pending, scenes.holds, scenes.role, scenes.matches,
+        scenes.effect, scenes.in_place,
+    ),
+}  # fmt: skip
+ACTS: Final = dealing.ACTS | effects.ACTS | play_terms.ACTS | scenes.ACTS
+PREDICATES: Final = dealing.PREDICATES | predicates.PREDICATES | play_terms.PREDICATES | scenes.PREDICATES
+ROLES: Final = roles.ROLES | play_terms.ROLES
+EFFECTS: Final = dealing.EFFECTS | effects.EFFECTS | play_terms.EFFECTS | scenes.EFFECTS
+
+
+def engine(state: State) -> Engine:
+    """The functions for a state. TypeError for what is no state of bridge."""
+    found = ENGINES.get(type(state))
+    if found is None:
+        raise TypeError(f"not a state of bridge: {state!r}")
+    return found
