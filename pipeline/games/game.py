@@ -77,6 +77,7 @@ class Parameter:
     default: str
     meaning: str
     sources: tuple[tuple[str, Source], ...] = ()  # (value, where it is printed)
+    parts: tuple[str, ...] = ()  # parts of the game on which it bears; empty: all
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from pipeline.games.chess.state import Pos, State, attacked_king, other
 from pipeline.games.game import Act
 
 SECOND = frozenset({"two_moves", "table"})
+ORDINARY = frozenset({"castling", "check", "promotion", "two_moves"})  # parts in which how the men go is not in question
 DEFIED = frozenset({"false_move", "table"})  # parts in which a demand may be left undone
 
 
@@ -81,7 +82,7 @@ def movable(state: State, pos: Pos) -> tuple[Move, ...]:
         return carries(pos)
     mine = moves.own(pos, pos.turn)
     found = tuple(m for m in sorted(given) if mine >> m[0] & 1 and not pos.kings >> m[1] & 1)
-    if state.table.part == "check":  # how the men go is not in question there
+    if state.table.part in ORDINARY:
         return tuple(m for m in found if m in moves.pseudo(pos))
     return found
 

@@ -59,8 +59,35 @@ _BARRED = (foster("Castling"), foster("code, Castling"), Source(ENQUIRE, "Chess,
 SUPPOSED = Source("supposed", "no book known to print it")
 
 
+# the parts in which a rule can make a difference
+PARTS: dict[str, str] = {
+    "castling_out_of_check": "castling",
+    "castling_across_check": "castling",
+    "wrong_castling": "castling",
+    "rook_odds_castling": "castling",
+    "false_move": "castling false_move capture exposing double_step touch",
+    "capture_own": "capture",
+    "false_capture": "capture double_step",
+    "two_moves": "two_moves",
+    "exposing": "exposing",
+    "into_check": "castling exposing check",
+    "check_ignored": "castling capture exposing check promotion touch",
+    "announcing": "check",
+    "unsaid_check": "check",
+    "old_check": "check",
+    "false_check": "check",
+    "touched": "touch",
+    "touched_unmovable": "touch",
+    "touched_hostile": "touch",
+    "touched_several": "touch",
+    "adjusting": "touch",
+    "promotion": "promotion",
+}
+
+
 def _p(name: str, default: str, meaning: str, values: dict[str, tuple[Source, ...]]) -> Parameter:
-    return Parameter(name, tuple(values), default, meaning, tuple((v, s) for v, ss in values.items() for s in ss or (SUPPOSED,)))
+    places = tuple((v, s) for v, ss in values.items() for s in ss or (SUPPOSED,))
+    return Parameter(name, tuple(values), default, meaning, places, tuple(PARTS.get(name, "").split()))
 
 
 PARAMETERS: tuple[Parameter, ...] = (
