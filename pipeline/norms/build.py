@@ -44,7 +44,7 @@ class Builder:
             and (clause.items[0].fold in ("nor", "ni") or (acts and not effects and not doer.role))
         ):
             kind = before.kind
-        kind = "permission" if leave else kind  # beyond ..., except that he may ...
+        kind = "permission" if leave and kind in ("", "prohibition", "obligation") else kind  # beyond ..., except to ...
         acts = self._participle(clause, draft, modal, effects, acts)
         if kind == "definition" and acts and effects and acts[0].i < effects[0].i and draft.on is None:
             draft.on = (acts[0].term, mains.actor(clause.items, acts[0], self.lexicon) or "any")
@@ -96,8 +96,10 @@ class Builder:
         end = modal.i if modal is not None else effects[0].i if effects else 0
         for a in acts:
             subject = mains.subject_of(clause, a.i)
+            near = any(i.role for i in clause.items[max(0, a.i - 4) : a.i])
+            near = near and not any(i.fold in ("as", "of", "to") for i in clause.items[max(0, a.i - 2) : a.i])
             hanging = clause.items[a.i].text.lower().endswith("ing") or any(i.fold in ("who", "qui") for i in clause.items[: a.i])
-            if a.j <= end and subject and hanging and draft.on is None and not _clash(a, effects):
+            if a.j <= end and subject and near and hanging and draft.on is None and not _clash(a, effects):
                 draft.on = (a.term, "any" if subject == "nobody" else subject)
                 draft.put("on", clause.items[a.i : a.j])
                 return [x for x in acts if x.j > a.j]
@@ -259,6 +261,8 @@ class Builder:
         draft.holder = holder
         if draft.holder == draft.bearer:
             draft.holder = simplify(f"adversary({draft.bearer})", self.game)
+        if any(w.startswith("alone(") for w in draft.when) and "holder" in draft.inferred:
+            draft.holder = "lone"  # nobody else is left to play against
         self._choose(clause, draft, choices, [] if choices else acts)
         if not draft.choices and "following" in clause.folds:
             return []  # the penalties are named in the next clauses
@@ -318,7 +322,7 @@ class Builder:
         draft.choices = [c.term for c in choices]
         if choices:
             draft.put("choices", clause.items[modal.i :])
-        for f in effects:
+        for f in [] if choices else effects:
             draft.effect.append(f.term)
             draft.put("effect", clause.items[f.i : f.j])
         if draft.on is not None and not choices and acts == []:
@@ -395,7 +399,7 @@ class Builder:
             return []
         if not words:
             return []
-        draft.kind = "advice" if self.advice else {"claim_active": "claim"}.get(kind, kind) or "assertion"
+        draft.kind = "advice" if self.advice and modal is not None else {"claim_active": "claim"}.get(kind, kind) or "assertion"
         draft.unmapped.append(words)
         if kind in ("permission", "obligation", "prohibition"):
             mains.fill_bearer(draft, clause, modal, None, self.lexicon, None)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pipeline.norms.items import Item, line_of
 from pipeline.norms.lexicon import Found, Lexicon
+from pipeline.norms.patterns import NUMBERS
 
 PUNCT = frozenset({",", ";", ":", "-", "(", ")", "."})
 CONJ = frozenset({"and", "or", "but", "nor", "et", "ou", "mais", "ni", "yet", "then"})
@@ -222,6 +223,7 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
     out: list[Statement] = []
     level = [_level(p, lexicon, game) for p in chunk]
     strong: dict[int, bool] = {}  # statement -> its main clause has a modal
+    in_after = False  # the last piece went to the conditions after the main clause
     for k, p in enumerate(chunk):
         ahead = max(level[k + 1 :], default=-1)
         cur = out[-1] if out else None
@@ -238,8 +240,11 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
             if cur is not None and not strong[len(out)] and nxt is not None and not _subject(chunk[nxt]):
                 cur.before.append(p)  # the dealer, when it is his turn, should ...
                 continue
-            if cur is not None and (ahead < 1 or not strong[len(out)] or _tail(chunk, level, k)):
+            in_after = False
+            tied = not p.sep and not p.conj and k > 0 and not chunk[k - 1].marker
+            if cur is not None and ((tied and strong[len(out)]) or ahead < 1 or not strong[len(out)] or _tail(chunk, level, k)):
                 cur.after.append(p)
+                in_after = True
             else:
                 waiting.append(p)
             continue
@@ -247,7 +252,6 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
         if head is not None and len(head.items) <= 3 and head.items[-1].role and not _subject(p):
             waiting.append(Piece(p.items, head.marker, p.conj, p.sep))  # if anyone, before ..., should speak
             continue
-        last = chunk[k - 1] if k else None
         if waiting:
             last_or = p.conj in ("or", "ou") and level[k] == 1 and not lexicon.scan(line_of(p.items), "effects", game)
             joined = last_or or (bool(p.conj) and p.conj != "thereupon" and level[k] < 2 and (ahead >= 1 or level[k] == 0))
@@ -268,9 +272,13 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
         elif cur is not None:
             first = p.items[0]
             verb = first.tag in ("VBZ", "VBP", "VBD") or (first.fold in lexicon.verbs and first.text.lower() == first.fold + "s")
-            verbal = bool((last and last.marker) or cur.after) and verb and not p.conj
-            if verbal and level[k] < 2 and cur.after:
+            if in_after and verb and not p.conj and level[k] < 2 and cur.after[-1].marker in CONDITIONS - {"without"}:
                 cur.after.append(Piece(p.items, cur.after[-1].marker, "or", p.sep))
+                continue
+            if len(p.items) == 1 and first.fold in NUMBERS and p.conj:
+                out.append(Statement([], [p], conj=p.conj))  # and four if ...
+                strong[len(out)] = False
+                in_after = False
                 continue
             if p.conj == "nor":
                 cur.main.append(p)
@@ -283,7 +291,7 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
             ):
                 cur.main.append(p)
                 continue
-            if level[k] < 2 and cur.after and last is not None and last.marker and p.conj and not (level[k] == 1 and _subject(p)):
+            if level[k] < 2 and in_after and p.conj and not (level[k] == 1 and _subject(p)):
                 cur.after.append(Piece(p.items, cur.after[-1].marker, p.conj, p.sep))
                 continue
             if not strong[len(out)] and level[k] == 2 and not _subject(p) and p.conj != "thereupon":
@@ -299,6 +307,7 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
             ):
                 cur.main.append(p)
                 continue
+        in_after = False
         out.append(Statement(list(waiting), [p], conj=p.conj))
         strong[len(out)] = level[k] >= 1
         waiting.clear()

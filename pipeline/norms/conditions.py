@@ -39,7 +39,7 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
         ]
     acts = [a for a in acts if not any(_clash(p, a) and not _inside(p, a) for p in preds)]
     if post and preds:
-        acts = [a for a in acts if a.weight > 1]
+        acts = [a for a in acts if a.weight > 1 or a.term not in ("move", "play", "lead", "touch")]
     acts = [a for a in acts if not any(_clash(e, a) for e in exceptions) and not noun(piece.items, a)]
     draft.condition_words |= frozenset(piece.folds)
     slot = "unless" if piece.marker == "unless" else "when"
@@ -190,6 +190,9 @@ _DETERMINERS = frozenset(
 )
 
 
+_INNER = frozenset({"not", "never", "pas", "point"})
+
+
 def noun(items: list[Item], a: Found) -> bool:
     """One word that names a thing here: `the lead`, `two moves`."""
     if a.j - a.i != 1 or not items[a.i].tag.startswith("NN"):
@@ -202,7 +205,9 @@ def _joined(items: list[Item], a: Found, words: tuple[str, ...]) -> bool:
 
 
 def negated(items: list[Item], f: Found, lexicon: Lexicon) -> bool:
-    count = 0
+    # a negation in a gap of the words found, which the pattern itself does not ask for
+    inside = {i.fold for i in items[f.i : f.j]} & _INNER
+    count = int(bool(inside) and not _INNER & set(f.source.split()))
     # the marking word itself (without, sans, ni) is no negation within its clause
     low = 1 if items[0].fold == MARK else 0 if items[0].fold in ("nor", "ni") else -1
     for k in range(f.i - 1, low, -1):

@@ -91,7 +91,8 @@ def _doubling(draft: Draft, earlier: list[Draft]) -> None:
     if not (acts & _RAISES or first or "bar_raise" in draft.effect):
         return
     counted = any(name_of(t) == "doubled" for t in draft.when)
-    before = next((d for d in reversed(earlier) if any(name_of(t) == "doubled" for t in d.when)), None)
+    duties = [d for d in earlier if d.kind != "definition"]
+    before = next((d for d in reversed(duties) if any(name_of(t) == "doubled" for t in d.when)), None)
     re = "redouble" in draft.words or "redoubling" in draft.words
     again = "again" in draft.words
     if draft.on is not None and draft.on == ("raise", None) and draft.kind == "permission" and not re_in(draft):
@@ -106,6 +107,8 @@ def _doubling(draft: Draft, earlier: list[Draft]) -> None:
         draft.when.append("doubled(1)")
     elif draft.kind == "definition" and raised and "value(x4)" in draft.effect:
         draft.when.append("doubled(2)")
+        if draft.on is not None and draft.on[1] is None and earlier and earlier[-1].act == "raise":
+            draft.on = ("raise", earlier[-1].bearer)
     elif draft.act == "raise" and again and re and draft.on is None and draft.bearer == "adversary(last_raiser)":
         draft.when += ["not doubled(0)", "not doubled(1)"]
     elif draft.act == "raise" and "continue" in draft.words and not first and draft.kind == "permission" and draft.on is None:

@@ -35,6 +35,7 @@ class Found:
     j: int
     weight: int
     role: str | None = None
+    source: str = ""
 
 
 class _Index:
@@ -82,7 +83,7 @@ class Lexicon:
         if key in self._seen:
             return list(self._seen[key])
         hits = [
-            Found(sort, fill(e.term, h), h.i, h.j, e.pattern.weight, (h.found.get("X") or "")[1:] or None)
+            Found(sort, fill(e.term, h), h.i, h.j, e.pattern.weight, (h.found.get("X") or "")[1:] or None, e.pattern.source)
             for e in self.candidates(line, sort, game)
             for h in line.find(e.pattern)
         ]
