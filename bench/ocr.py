@@ -171,8 +171,9 @@ def run(shared: Path, sets: Sequence[str] = (), *, fast: bool = False, every: in
 
 
 if __name__ == "__main__":
+    step = next((int(a.removeprefix("--every=")) for a in sys.argv[1:] if a.startswith("--every=")), 1)
     root = Path(__file__).resolve().parents[1].parent / "shared"
-    for row in run(root, [a for a in sys.argv[1:] if not a.startswith("-")], fast="--fast" in sys.argv):
+    for row in run(root, [a for a in sys.argv[1:] if not a.startswith("-")], fast="--fast" in sys.argv, every=step):
         print(
             "  ".join(
                 f"{row[k]!s:28}" if k == "name" else f"{row[k]!s:26}" for k in ("name", "target", "measured", "plain", "pages")

@@ -14,7 +14,7 @@ _TOP = 8.0  # wordfreq's Zipf scale ends about here
 _NUMERAL = 0.6
 _SINGLE = {"eng": frozenset("aioAIO"), "fra": frozenset("àayôAÀYÔ")}
 _OLD_FRENCH: tuple[tuple[str, str], ...] = (
-    (r"oi(s|t|ent)$", r"ai\1"), (r"([ae])ns$", r"\1nts"), (r"é[sz]?$|ez$", "és"), (r"oî", "aî"), (r"y$", "i"),
+    (r"(?<=[^\W\d_]{2})oi(s|t|ent)$", r"ai\1"), (r"([ae])ns$", r"\1nts"), (r"é[sz]?$|ez$", "és"), (r"oî", "aî"), (r"y$", "i"),
     (r"oibl", "aibl"), (r"tems$", "temps"), (r"([a-z])etes$", r"\1ètes"), (r"ct$", "t"),
 )  # fmt: skip
 _OLD_ENGLISH: tuple[tuple[str, str], ...] = (

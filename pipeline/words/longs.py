@@ -31,19 +31,21 @@ _TELLTALE = {
     ),
 }
 _F = re.compile(r"f(?=[^\W\d_])")
+_FEW = 80
+"""Words on a page (a title page, say) where one telltale form is enough."""
 _PRIOR = 0.6  # nats for ſ: in running text it is far more frequent than f inside words
 _LEX = 9.0  # nats for a whole point of likelihood
 _UNKNOWN = 2.5  # nats against a string that is no word
 
 
 def is_printed(words: Iterable[str], lang: str) -> bool:
-    """Whether the page is printed with long s: several words, and not one in a hundred only, are words with s for f alone."""
+    """Whether the page is printed with long s: several words, and one in a hundred at least, are words only with s for f."""
     total = hits = 0
     tell = _TELLTALE.get(lang, frozenset())
     for word in words:
         total += 1
         hits += "ſ" in word or re.sub(r"^\W+|\W+$", "", word).lower() in tell
-    return hits >= 3 and hits > total / 100
+    return (hits >= 3 and hits > total / 100) or (hits >= 1 and total < _FEW)
 
 
 def restore(lines: Sequence[RawLine], lang: str) -> list[RawLine]:

@@ -15,6 +15,7 @@ from pipeline.words.order import Row
 _ARABIC = re.compile(r"[\W_]*[0-9OIl]{1,4}[\W_]*")
 _HAS_DIGIT = re.compile(r"[0-9]")
 _ROMAN_SMALL = re.compile(r"[\W_]*[ivxlcj]{1,8}[\W_]*")
+_YEAR = re.compile(r"\W*1[5-9][0-9]{2}\W*")
 _ROMAN_ANY = re.compile(r"[\W_]*[ivxlcjIVXLCJ]{1,8}[\W_]*")
 _BRACKETED = re.compile(r"[(\[—–-].*[)\]—–-]")
 _SIGNATURE = re.compile(
@@ -45,6 +46,23 @@ class Zoned:
     zone: str
 
 
+# what the engines make of a digit that stands alone
+_DIGITS = str.maketrans("OoQDIl|!ZzSsGbB+qg", "000011112255668499")
+
+
+def with_digits(row: Row) -> Row:
+    """A page's number misread as letters or signs, in digits; a roman number stays. What was read is the alternative."""
+    if len(row.pieces) != 1 or len(row.pieces[0].words) != 1:
+        return row
+    word = row.pieces[0].words[0]
+    number = word.text.translate(_DIGITS)
+    if number == word.text or not number.isdigit() or len(number) > 3 or _ROMAN_ANY.fullmatch(word.text):
+        return row
+    doubt = min(0.5, word.confidence if word.confidence is not None else 0.5)
+    changed = replace(word, text=number, confidence=doubt, alternatives=((word.text, doubt), *word.alternatives)[:3])
+    return replace(row, pieces=(replace(row.pieces[0], words=(changed,)),))
+
+
 def zones(found: Sequence[Row], size: tuple[int, int]) -> list[Zoned]:
     """The rows with their zones, in the same order; a head that also has the page's number becomes two. size: page, px."""
     if not found:
@@ -68,7 +86,7 @@ def zones(found: Sequence[Row], size: tuple[int, int]) -> list[Zoned]:
             out.append(Zoned(row, "footnote"))
         else:
             out.append(Zoned(row, "heading" if _is_heading(row, text) else "body"))
-    return out + stamps
+    return [replace(z, row=with_digits(z.row)) if z.zone == "page_number" else z for z in out] + stamps
 
 
 def _stamped(row: Row, rows: Sequence[Row], size: tuple[int, int]) -> bool:
@@ -90,6 +108,8 @@ def _edges(rows: Sequence[Row]) -> tuple[float, float]:
 def is_page_number(text: str, *, alone: bool) -> bool:
     """A page's number as printed at its head or foot. Standing alone, "II." and "12." may be a law's: they are not taken."""
     text = text.strip()
+    if _YEAR.fullmatch(text):
+        return False
     if _ARABIC.fullmatch(text) and _HAS_DIGIT.search(text):
         return not alone or not re.search(r"[0-9]\s*[.)]$", text) or bool(_BRACKETED.fullmatch(text))
     if _ROMAN_SMALL.fullmatch(text):

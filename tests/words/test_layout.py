@@ -95,6 +95,18 @@ def test_footnotes_are_small_print_begun_by_a_mark() -> None:
     assert [z for z, _ in got[:-3]] == ["body"] * 16
 
 
+@pytest.mark.parametrize(("read", "number"), [("G", "6"), ("+", "4"), ("1O", "10"), ("xij", "xij"), ("2l", "21")])
+def test_a_misread_page_number_is_digits(read: str, number: str) -> None:
+    got = zoned([piece("LAWS OF WHIST.", 400, 100), piece(read, 860, 100, 900), *body(12)])
+    assert ("page_number", number) in got
+
+
+def test_a_year_on_a_title_page_is_no_page_number() -> None:
+    got = zoned([piece("THE LAWS OF", 400, 300), piece("EUCHRE", 430, 400), piece("1889", 450, 1300)])
+    assert "page_number" not in dict(got)
+    assert "running_head" not in dict(got)
+
+
 def test_a_librarys_stamp_is_noise() -> None:
     got = zoned([*body(12), piece("Source gallica.bnf.fr / Bibliothèque nationale", 500, 1480, 990)])
     assert [z for z, _ in got].count("noise") == 1
