@@ -14,11 +14,14 @@ from typing import Any
 from pipeline.laws import games, numerals
 
 _ORD = "|".join(re.escape(w) for w in numerals.ordinal_words())
-_NUM = rf"(?:\d{{1,3}}(?:_?[a-k]_?(?![\w(]))?(?:st|d|nd|rd|th|er|e)?(?![\w%])|[IVXLC]+(?![\w'’])|(?i:{_ORD})(?!\w))"
-_SUB = r"(?:,?\s*(?:\(\s*_?[a-k]_?\s*\)|_[a-k]_|[Ss]ec(?:tion|t)?\.?\s*\d{1,2}|[a-k](?![\w.])))"
+_NUM = (
+    r"(?:\d{1,3}(?:_?[a-k]_?(?![\w(]))?(?:st|d|nd|rd|th|er|e)?(?![\w%])|[IVXLC]+(?![\w'’])|[ivxl]{2,6}(?![\w'’])|"
+    rf"(?i:{_ORD})(?!\w))"
+)
+_SUB = r"(?:,?\s*(?:\(\s*_?[a-k]_?\s*\)|_[a-k]_|[Ss]ec(?:tion|t)?\.?\s*\d{1,2}|§\s*\d{1,2}|[a-k](?![\w.])))"
 _THINGS = "cards? points? tricks? counters? players? balls? inches feet years? pieces? cartes? fiches? jetons? joueurs?".split()
 _NO_THING = rf"(?!\s+(?:{'|'.join(_THINGS)})\b)"
-_JOIN = r"(?:\s*(?:,\s*(?:and|or|et|ou)|,|;|and|or|&|et|ou|to|-|–|—|à)\s*)"
+_JOIN = r"(?:\.?\s*(?:,\s*(?:and|or|et|ou)|,|;|and|or|&|et|ou|to|-|–|—|à)\s*)"
 _SINGULAR = (
     r"[Ll]aw [Rr]ule [Ss]ection [Ss]ec\. [Ss]ect\. § [Aa]rticle [Aa]rt\. [Rr]egulation [Rr][èe]gle [Ll]oi "
     r"LAW RULE ARTICLE ART\. SEC\."
@@ -89,6 +92,7 @@ class Mention:
     plural: bool = False
     loose: bool = False  # "the accepted rules of ...": no code in particular
     noun: str = ""
+    forward: bool = False  # "this and the next"
 
 
 @lru_cache(maxsize=1)
@@ -143,7 +147,7 @@ _SHAPES = tuple(
 _KINDS_AT = {
     "bef": {"above", "foregoing"}, "her": {"above"}, "abo": {"above", "foregoing"}, "as ": {"as_in"}, "as\n": {"as_in"},
     "as\r": {"as_in"}, "dia": {"diagram"}, "fig": {"diagram"}, "pla": {"diagram"}, "ces": {"self"},
-    "cla": {"paragraph", "letters"}, "par": {"paragraph", "letters", "previous", "self"},
+    "cla": {"paragraph", "letters", "part_of"}, "par": {"paragraph", "letters", "part_of", "previous", "self"},
     **{key: {"external"} for key in ("déc", "arr", "ord", "édi")},
 }  # fmt: skip
 _BEGIN = re.compile(r"(?<![^\W_])[\w(§]")
@@ -243,6 +247,7 @@ def _mention(kind: str, m: re.Match[str]) -> Mention | None:
         out.letters = tuple(re.findall(r"[a-k](?=_?\))", got["subs"]))
     if got.get("bare"):
         out.numbers = (Cited(int(got["bare"]), got.get("sub") or got.get("sub2") or "", got["bare"]),)
+    out.forward = (got.get("way") or "").lower() in {"next", "following", "suivant", "suivante"}
     out.label = got.get("label") or ""
     return out
 
@@ -281,4 +286,6 @@ def _value(text: str) -> int | None:
     m = re.match(r"\d+", bare)
     if m:
         return int(m[0])
-    return numerals.roman(bare) if bare.isupper() else numerals.ordinal(bare)
+    if bare.isupper() or re.fullmatch("[ivxl]{2,}", bare):
+        return numerals.roman(bare.upper())
+    return numerals.ordinal(bare)

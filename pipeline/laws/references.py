@@ -153,6 +153,15 @@ def _resolve(
         if all(t.part for t in targets):
             kind = "subitem"
         return ref(kind, targets)
+    if m.kind == "pair":
+        k = at + (1 if m.forward else -1)
+        if not own.first <= k < own.first + len(own.draft.laws):
+            return ref("mixed", [Target(_own_name(law), law.id), Target("external", why="no law stands there in this code")])
+        return ref("mixed", [Target(_own_name(law), law.id), Target(_own_name(book.laws[k]), book.laws[k].id)])
+    if m.kind == "ordinal":
+        return ref("number", [_target(book, own, own, Cited(m.ordinal), at, False)]) if m.ordinal > 0 else None
+    if m.kind == "part_of":
+        return ref("subitem", [_target(book, own, own, Cited(m.numbers[0].value, x), at, False) for x in m.letters])
     if m.kind == "self":
         if "ection" in m.noun or "SEC" in m.noun:
             part = _part_at(draft, m.start) if not in_source else None
@@ -190,9 +199,10 @@ def _resolve(
         values = [int(v) for v in draft.covers] or [draft.value]
         return ref("external", [_target(book, code_in, own, Cited(v), at, True) for v in values])
     if m.kind == "external":
-        if m.game and m.game == own.code.game and not m.loose:
+        formal = own.draft.announced or own.draft.numbering != "none"  # not rules in running prose, which may name the code
+        if m.game and m.game == own.code.game and not m.loose and formal:
             return None
-        if m.loose and m.game == own.code.game:
+        if m.loose and m.game == own.code.game and formal:
             return ref("external", [Target("external", why="the usual rules of a game: no code in particular")])
         code_in = _code_of_game(indexes, m.game, at, own) if m.game else None
         if code_in:
