@@ -69,12 +69,13 @@ def decode(
     nodes: int = 500,
     keep: int = 6,
     split: bool = True,
+    pull: float = PULL,
 ) -> list[Candidate]:
     """The best readings of `seen`, least total cost first (`seen` itself among them where it is made of words).
 
     prefixes: every beginning of every word with the best log probability below it; words: log probability of whole words.
     bound: total above which no reading is wanted; budget: most the channel may cost; nodes: most steps of the search;
-    split: whether blanks may be put in."""
+    split: whether blanks may be put in; pull: more of it for a word badly damaged, lest the search lose itself at its beginning."""
     n = len(seen)
     low = seen.lower()
     french = lang == "fra"
@@ -127,7 +128,7 @@ def decode(
                         heappush(
                             heap,
                             (
-                                f - PULL * (pos + length),
+                                f - pull * (pos + length),
                                 tie,
                                 pos + length,
                                 nword,
@@ -149,7 +150,7 @@ def decode(
                             heappush(
                                 heap,
                                 (
-                                    f - PULL * (pos + length),
+                                    f - pull * (pos + length),
                                     tie,
                                     pos + length,
                                     nword,
@@ -172,7 +173,7 @@ def decode(
                         if f <= bound:
                             tie += 1
                             heappush(
-                                heap, (f - PULL * (pos + 1), tie, pos + 1, nword, text, ncost, prior, count, changes + 1, False)
+                                heap, (f - pull * (pos + 1), tie, pos + 1, nword, text, ncost, prior, count, changes + 1, False)
                             )
         if changes < 4 and not inserted:
             if split and pos < n and len(word) > 1 - (word in "aày") and word in words and cost + lost_blank <= budget:
@@ -182,7 +183,7 @@ def decode(
                     tie += 1
                     heappush(
                         heap,
-                        (f - PULL * pos, tie, pos, "", text + word + " ", cost + lost_blank, p, count + 1, changes + 1, True),
+                        (f - pull * pos, tie, pos, "", text + word + " ", cost + lost_blank, p, count + 1, changes + 1, True),
                     )
             if (word or pos == 0) and cost + lost_least - prior + 2.5 <= bound and cost + lost_least <= budget:
                 for ch in kids(word):
@@ -190,7 +191,7 @@ def decode(
                     f = ncost - prior - prefixes[word + ch]
                     if f <= bound and ncost <= budget:
                         tie += 1
-                        heappush(heap, (f - PULL * pos, tie, pos, word + ch, text, ncost, prior, count, changes + 1, True))
+                        heappush(heap, (f - pull * pos, tie, pos, word + ch, text, ncost, prior, count, changes + 1, True))
             if french and word in ELIDED and 0 < pos < n and low[pos] in _VOWELS:
                 p = prior + words.get(word, -8.0)
                 extra = channel.lost["'"]
@@ -198,7 +199,7 @@ def decode(
                 if f <= bound:
                     tie += 1
                     heappush(
-                        heap, (f - PULL * pos, tie, pos, "", text + word + "'", cost + extra, p, count + 1, changes + 1, True)
+                        heap, (f - pull * pos, tie, pos, "", text + word + "'", cost + extra, p, count + 1, changes + 1, True)
                     )
     return sorted(out.values(), key=lambda c: c.total)[:keep]
 

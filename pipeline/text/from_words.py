@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -19,7 +19,8 @@ from pipeline.text import layers
 from pipeline.text.draft import Draft, source_of
 from pipeline.text.lexicon import Lexicon
 from pipeline.text.shape import Edit, Label, Reading
-from pipeline.text.steps import diagrams, furniture, glyphs, gutenberg, hyphens, joins, marks, numbers, scanno
+from pipeline.text.steps import diagrams, furniture, glyphs, gutenberg, hyphens, joins, long_s, marks, numbers, paragraphs, scanno
+from pipeline.text.steps import conjectures as guesses
 from pipeline.text.suspects import Finder
 from pipeline.words.shape import ReadPage
 
@@ -86,20 +87,53 @@ def _structure(draft: Draft, lexicon: Lexicon, *, drop: bool) -> tuple[list[Edit
 
 def _words(draft: Draft, lexicon: Lexicon, edits: list[Edit], labels: list[Label]) -> list[Edit]:
     """The repairs of words and marks, made on the text as `edits` leave it, together with those edits."""
-    applied = [e for e in edits if e.applied]
-    view, alignment = spans.apply(draft.text, applied)
-    skip = shield(view, [x for x in labels if x.kind in _LEFT_ALONE], alignment)
-    finder = Finder(blanked(view, labels, alignment), draft.lang, lexicon.own)
-    found: list[Edit] = []
-    if not finder.clean:  # where hardly a word is misread, signs and blanks are as they were meant
-        found += marks.marks(view, draft.lang, lexicon.known)
-        found += numbers.numbers(view, draft.lang)
-        found += joins.joins(view, draft.lang, lexicon.own)
-        found += joins.compounds(view, draft.lang)
-        found += joins.elisions(view, draft.lang)
-    layer = layers.resolve([*(e for e in found if not skip(e.start, e.end)), *scanno.scannos(finder, skip)])
-    carried = layers.carry(draft.text, applied, view, alignment, [layers.trim(e) for e in layer])
-    return layers.resolve([*carried, *(e for e in edits if not e.applied)])
+    kept = [e for e in edits if not e.applied]
+    alone = [x for x in labels if x.kind in _LEFT_ALONE]
+    stack = _Stack(draft.text, [e for e in edits if e.applied], alone)
+    lang = draft.lang
+    # long s first: with f for s hardly a word is a word
+    stack.lay(long_s.f_for_s(stack.view, lang, lexicon.own, stack.skip))
+    lexicon = Lexicon(lang, stack.view) if stack.laid else lexicon
+    finder = Finder(blanked(stack.view, labels, stack.alignment), lang, lexicon.own)
+    found = scanno.scannos(finder, stack.skip)
+    if finder.clean:  # where hardly a word is misread, signs and blanks are as they were meant
+        stack.lay(found)
+    else:
+        stack.lay([*found, *joins.joins(stack.view, lang, lexicon.own), *joins.elisions(stack.view, lang)])
+        stack.lay(
+            [
+                *joins.compounds(stack.view, lang),
+                *marks.marks(stack.view, lang, lexicon.known),
+                *numbers.numbers(stack.view, lang),
+            ]
+        )
+        stack.lay([*paragraphs.broken(stack.view, lang), *paragraphs.capitals(stack.view, lexicon.own)])
+        so_far = Finder(blanked(stack.view, labels, stack.alignment), lang, Lexicon(lang, stack.view).own)
+        stack.lay(guesses.conjectures(so_far, stack.skip))
+    return layers.resolve([*stack.edits, *kept])
+
+
+class _Stack:
+    """Layers of edits, each made on the text as the layers below leave it, held in offsets of the source."""
+
+    def __init__(self, source: str, edits: list[Edit], alone: Sequence[Label]) -> None:
+        self._source, self._alone = source, alone
+        self.edits = edits
+        self.laid = False
+        self._read()
+
+    def _read(self) -> None:
+        self.view, self.alignment = spans.apply(self._source, self.edits)
+        self.skip = shield(self.view, self._alone, self.alignment)
+
+    def lay(self, layer: Iterable[Edit]) -> None:
+        """Put a layer on top: of edits that overlap the likelier one, and none in what is left alone."""
+        chosen = layers.resolve([e for e in layer if not self.skip(e.start, e.end)])
+        if chosen:
+            below, view = self.edits, self.view
+            self.edits = layers.carry(self._source, below, view, self.alignment, [layers.trim(e) for e in chosen])
+            self.laid = True
+            self._read()
 
 
 def blanked(view: str, labels: Sequence[Label], alignment: spans.Alignment) -> str:

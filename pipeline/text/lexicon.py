@@ -108,22 +108,32 @@ def licensed(word: str, lang: Lang) -> float:
 
     Up to two rules of `data/historical.toml` are followed one after the other."""
     table = counts(lang)
-    best = UNKNOWN
-    once: set[str] = set()
-    for old, new in _old_spellings(lang):
-        form = old.sub(new, word)
-        if form != word and len(form) > 1:
-            once.add(form)
-    for form in once:
-        best = max(best, table.get(form, UNKNOWN) - OLD_SPELLING)
+    once = _modernised(word, lang)
+    best = max((table.get(form, UNKNOWN) for form in once), default=UNKNOWN) - OLD_SPELLING
     if best > FLOOR - OLD_SPELLING:
         return best
-    for first in once:
-        for old, new in _old_spellings(lang):
-            form = old.sub(new, first)
-            if form != first and len(form) > 1:
-                best = max(best, table.get(form, UNKNOWN) - 2 * OLD_SPELLING)
+    twice = max((table.get(form, UNKNOWN) for first in once for form in _modernised(first, lang)), default=UNKNOWN)
+    best = max(best, twice - 2 * OLD_SPELLING)
     return best if best > FLOOR - 2 * OLD_SPELLING else UNKNOWN
+
+
+def _modernised(word: str, lang: Lang) -> set[str]:
+    """What one rule makes of a word, at one place or at every place where it fits."""
+    out: set[str] = set()
+    for old, new in _old_spellings(lang):
+        places = list(old.finditer(word))
+        if places:
+            out.add(old.sub(new, word))
+        if len(places) > 1:
+            out.update(word[: m.start()] + m.expand(new) + word[m.end() :] for m in places)
+    return {form for form in out if form != word and len(form) > 1}
+
+
+@lru_cache(maxsize=2)
+def terms(lang: Lang) -> frozenset[str]:
+    """Words of games and their laws. Source: `data/terms.toml`, written for this project."""
+    with (files("pipeline.text") / "data" / "terms.toml").open("rb") as f:
+        return frozenset(tomllib.load(f)[lang].split())
 
 
 class Spelling:

@@ -18,13 +18,17 @@ from rapidfuzz.distance import Levenshtein
 from pipeline.language import Lang
 from pipeline.text.channel import ALPHABET, base, channel
 from pipeline.text.context import START, Pairs, own_pairs, pairs
-from pipeline.text.decode import ELIDED, Candidate, Prefixes, decode
-from pipeline.text.lexicon import UNKNOWN, counts, licensed, prefixes, spelling, vocabulary
+from pipeline.text.decode import ELIDED, PULL, Candidate, Prefixes, decode
+from pipeline.text.lexicon import UNKNOWN, counts, licensed, prefixes, spelling, terms, vocabulary
 
 _CHUNK = re.compile(r"(?:(?!--)[^\s—–…])+")
+ABOUT_GAMES = 0.04
+"""Share of the words of games from which a text is taken to be about them."""
+TERM = -10.5
+"""The log probability a term of games has at least, in such a text."""
 CLEAN = 0.012
 """Share of unknown words below which a text of some length is taken for clean: only what is no word at all is looked at."""
-_EDGE = "\"'“”‘’«»‹›()[]{}.,;:!?-_*=&"
+_EDGE = "\"'“”‘’«»‹›()[]{}.,;:!?-_*=&^"
 _WORD = re.compile(r"[^\W\d_]+")
 _ROMAN = re.compile(r"(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,4})(?:xc|xl|l?x{0,4})(?:ix|iv|v?i{0,4})j?", re.I)
 _ENDS = re.compile(r"[.!?:;]['\"”’»)\]]*\s*$")
@@ -56,6 +60,9 @@ class Suspect:
     token: Token
     readings: tuple[tuple[str, Candidate], ...]
     figures: tuple[tuple[float, ...], ...]
+    left: str = ""
+    """The word before, in lower case; "." where a sentence begins."""
+    right: str = ""
 
 
 _INNER = re.compile(r"(?<=\w)[.,;:!?&/()\"”“»«…]+[-'’]*(?=\w)")
@@ -131,19 +138,23 @@ class Finder:
         self.noise, seen = self._noise()
         self.clean = self.noise < CLEAN and seen > 1500
         self._ready = False
+        about = sum(n for w, n in own.items() if w in terms(lang))
+        self.about_games = about >= 6 and about >= ABOUT_GAMES * self.total
+        if self.about_games:
+            self._table = {**self._table, **{w: max(TERM, self._table.get(w, UNKNOWN)) for w in terms(lang)}}
 
-    def _prepare(self) -> None:
+    def prepare(self) -> None:
         """What only the search needs, made when first asked for: many texts have nothing to search."""
         if self._ready:
             return
         self._ready = True
         self._channel = channel(self.lang)
-        self._words: dict[str, float] = vocabulary(self.lang)
+        self.words: dict[str, float] = vocabulary(self.lang)
         self._prefixes: Prefixes = prefixes(self.lang)
         self._spelling = spelling(self.lang)
-        self._pairs: Pairs = pairs(self.lang)
+        self.pairs: Pairs = pairs(self.lang)
         self._add_own_words()
-        self._own_pairs = own_pairs(_WORD.findall(self.text.replace("’", "'").lower()))
+        self.own_pairs = own_pairs(_WORD.findall(self.text.replace("’", "'").lower()))
 
     def _add_own_words(self) -> None:
         """Words the text has often and the list lacks (names above all) may be read for others too."""
@@ -153,7 +164,7 @@ class Finder:
             if n >= 4 and len(w) >= 4 and self._table.get(w, UNKNOWN) < -15.0 and w.isalpha()
         }
         if new:
-            self._words = {**self._words, **{w: max(p, self._words.get(w, UNKNOWN)) for w, p in new.items()}}
+            self.words = {**self.words, **{w: max(p, self.words.get(w, UNKNOWN)) for w, p in new.items()}}
             self._prefixes = Prefixes(self._prefixes, ALPHABET[self.lang])
             for w, p in new.items():
                 for i in range(len(w) + 1):
@@ -165,9 +176,7 @@ class Finder:
         """Share of the running small-letter words (of three letters and more) that no list and no rule knows; and their number."""
         words = Counter(re.findall(r"(?<![^\W\d_])[^\W\d_A-ZÀ-Þ]{3,}(?![^\W\d_])", self.text))
         seen = sum(words.values())
-        unknown = sum(
-            min(n, 3) for w, n in words.items() if self._table.get(w, UNKNOWN) < -16.5 and licensed(w, self.lang) < -18
-        )
+        unknown = sum(min(n, 3) for w, n in words.items() if self._table.get(w, UNKNOWN) < -16.5 and licensed(w, self.lang) < -18)
         return (unknown + 0.5) / (seen + 100), seen
 
     # -- one type of word --------------------------------------------------------------------------------------------------
@@ -194,18 +203,25 @@ class Finder:
             total += p
         return total, known, by_rule and known
 
-    def readings(self, core: str) -> tuple[float, bool, bool, list[Candidate]]:
-        """keep() of the core and its readings, the core itself left out, searched once for each form."""
-        found = self._readings.get(core)
+    def readings(self, core: str, odd_capital: bool = False) -> tuple[float, bool, bool, list[Candidate]]:
+        """keep() of the core and its readings, the core itself left out, searched once for each form.
+
+        odd_capital: a common word stands with a capital in the middle of a sentence."""
+        key = core + "^" if odd_capital else core
+        found = self._readings.get(key)
         if found is None:
             prior, known, by_rule = self.keep(core)
             slack = 2.0 if known else 6.0
+            if known and (prior < -12.0 or (odd_capital and prior > -11.0)):
+                slack = 7.0
             seen = core.replace("’", "'")
             if seen.isupper():
                 seen = seen.lower() if seen.isalpha() else seen
+            odd_marks = sum(not (ch.isalpha() or ch in "'-") for ch in seen)
             some = decode(
-                seen, self._prefixes, self._words, self._channel, self.lang,
-                bound=min(-prior + slack, 16.0 + 2.4 * len(core)), nodes=120 if known else 450, split=len(core) > 3,
+                seen, self._prefixes, self.words, self._channel, self.lang,
+                bound=min(-prior + slack, 16.0 + 2.4 * len(core)), budget=17.0 + 3.0 * odd_marks,
+                nodes=120 if known else 450 if not odd_marks else 1500, split=len(core) > 2, pull=2.0 if odd_marks else PULL,
             )  # fmt: skip
             if "-" in core.strip("-") and not known:
                 some += self._divided(seen, -prior + slack)
@@ -213,17 +229,17 @@ class Finder:
                 some += self._old_spellings(seen)
             low = seen.lower()
             # a hyphen alone is no matter of letters: `steps/hyphens.py` and `steps/joins.py` see to it
-            bare = _bare(low, "-" in low)
-            some = sorted((c for c in some if c.changes and _bare(c.text, "-" in low) != bare), key=lambda c: c.total)
-            found = self._readings[core] = (prior, known, by_rule, _distinct(some)[:4])
+            bare = _bare(low, low)
+            some = sorted((c for c in some if c.changes and _bare(c.text, low) != bare), key=lambda c: c.total)
+            found = self._readings[key] = (prior, known, by_rule, _distinct(some)[:4])
         return found
 
     def _divided(self, seen: str, bound: float) -> list[Candidate]:
         """Readings of a word that keeps the hyphen of its line's end: read as one, the hyphen put back where it stood."""
         joined = seen.replace("-", "")
-        if not joined or self._words.get(joined.lower(), UNKNOWN) > -15.0:
+        if not joined or self.words.get(joined.lower(), UNKNOWN) > -15.0:
             return []
-        found = decode(joined, self._prefixes, self._words, self._channel, self.lang, bound=bound, nodes=300, split=False)
+        found = decode(joined, self._prefixes, self.words, self._channel, self.lang, bound=bound, nodes=300, split=False)
         at = seen.index("-")
         if seen.count("-") != 1:
             return []
@@ -246,7 +262,7 @@ class Finder:
                     if cost > 7.0:
                         break
                     word = (seen[:i] + meant + seen[i + length :]).lower()
-                    if word.isalpha() and word not in self._words:
+                    if word.isalpha() and word not in self.words:
                         p = licensed(word, self.lang)
                         if p > -14.0:
                             out.append(Candidate(word, cost, p - 1.0, 1, 1))
@@ -259,10 +275,15 @@ class Finder:
         if self.clean:
             yield from self._find_odd(skip)
             return
-        self._prepare()
-        yield from self._find_in(list(tokens(self.text, skip, self._common)))
+        self.prepare()
+        yield from self._find_in(list(tokens(self.text, skip, self.common)))
 
-    def _common(self, word: str) -> bool:
+    def prior(self, word: str) -> float:
+        """Log probability of a word (lower case) in today's language."""
+        return self._table.get(word, UNKNOWN)
+
+    def common(self, word: str) -> bool:
+        """Whether a word is well known."""
         return self._table.get(word, UNKNOWN) > -14.0
 
     def _find_odd(self, skip: Callable[[int, int], bool]) -> Iterator[Suspect]:
@@ -275,11 +296,11 @@ class Finder:
         for m in _WORD.finditer(self.text):
             if m[0] not in odd:
                 continue
-            self._prepare()
+            self.prepare()
             start = max(0, m.start() - 150)
             near = [
                 replace(t, start=t.start + start, end=t.end + start)
-                for t in tokens(self.text[start : m.end() + 60], lambda a, b: False, self._common)
+                for t in tokens(self.text[start : m.end() + 60], lambda a, b: False, self.common)
             ]
             at = next((i for i, t in enumerate(near) if t.start <= m.start() < t.end), None)
             if at is None or not at or skip(near[at].start, near[at].end):
@@ -293,7 +314,8 @@ class Finder:
             core = token.core
             if (only is not None and n != only) or not _worth(core):
                 continue
-            prior, known, by_rule, some = self.readings(core)
+            odd = not token.opens and core[0].isupper() and core[1:].islower() and len(core) <= 5 and self.own[core.lower()] <= 3
+            prior, known, by_rule, some = self.readings(core, odd)
             if not some:
                 continue
             before = START if token.opens or not n else parts(every[n - 1].core, self.lang)[-1:]
@@ -305,7 +327,7 @@ class Finder:
             figures = tuple(
                 self._figures(token, prior, known, by_rule, some, k, shown[k][0], left, right) for k in range(len(some))
             )
-            yield Suspect(token, shown, figures)
+            yield Suspect(token, shown, figures, left, right)
 
     def _figures(
         self,
@@ -330,16 +352,14 @@ class Finder:
         own_read = min(self.own[w] for w in read_words)
         on_left = on_right = mine = 0.0
         if left:
-            on_left = self._pairs.attraction(left, read_words[0]) - self._pairs.attraction(left, seen_words[0])
-            mine += math.log1p(self._own_pairs[left, read_words[0]]) - math.log1p(
-                max(0, self._own_pairs[left, seen_words[0]] - 1)
-            )
+            on_left = self.pairs.attraction(left, read_words[0]) - self.pairs.attraction(left, seen_words[0])
+            mine += math.log1p(self.own_pairs[left, read_words[0]]) - math.log1p(max(0, self.own_pairs[left, seen_words[0]] - 1))
         if right:
-            on_right = self._pairs.attraction(read_words[-1], right) - self._pairs.attraction(seen_words[-1], right)
-            mine += math.log1p(self._own_pairs[read_words[-1], right]) - math.log1p(
-                max(0, self._own_pairs[seen_words[-1], right] - 1)
+            on_right = self.pairs.attraction(read_words[-1], right) - self.pairs.attraction(seen_words[-1], right)
+            mine += math.log1p(self.own_pairs[read_words[-1], right]) - math.log1p(
+                max(0, self.own_pairs[seen_words[-1], right] - 1)
             )
-        inner = [self._pairs.attraction(a, b) for a, b in itertools.pairwise(read_words)]
+        inner = [self.pairs.attraction(a, b) for a, b in itertools.pairwise(read_words)]
         capital = bool(letters) and letters[0].isupper()
         all_caps = len(letters) > 1 and all(ch.isupper() for ch in letters)
         return (
@@ -374,8 +394,11 @@ class Finder:
         )
 
 
-def _bare(word: str, divided: bool) -> str:
-    return word.replace("-", "").replace(" ", "") if divided else word
+def _bare(word: str, seen: str) -> str:
+    """A word without the marks that stand in the word seen: they are no matter of letters."""
+    if "-" in seen:
+        word = word.replace("-", "").replace(" ", "")
+    return word.replace("'", "") if "'" in seen else word
 
 
 def _distinct(some: list[Candidate]) -> list[Candidate]:

@@ -23,7 +23,7 @@ _COMMA_END = re.compile(r"(?<=[^\W\d_])([,:;])(?=[^\S\n]*\r?\n[^\S\n]*\r?\n\s*[A
 _PARAGRAPH_END = re.compile(r"(\S)[^\S\n]*\r?\n[^\S\n]*\r?\n")
 _ABBREVIATED = re.compile(r"(?:\b[\w.]{1,4}|etc|viz|vol|page)$", re.I)
 # words after which nobody puts a comma and after which a sentence never ends
-_BOUND: dict[Lang, frozenset[str]] = {
+BOUND: dict[Lang, frozenset[str]] = {
     "fra": frozenset("le la les un une des du de d l à au aux en dans par pour sur sous avec sans ce cet cette ces mon ton son ma ta sa mes tes "
                      "ses notre votre leur leurs ne je tu se me te qu chaque entre chez vers très".split()),
     "eng": frozenset("the a an of to in with from by at into upon for his her its their my your our every no".split()),
@@ -86,7 +86,7 @@ def _commas(text: str, lang: Lang) -> Iterator[Edit]:
         return
     for m in alone:
         left = _word_before(text, m.start()).lower()
-        if left in _BOUND[lang]:
+        if left in BOUND[lang]:
             yield Edit(m.start(), m.end(), " ,", "", "mark", "probable", 0.8, f"no comma can follow {left!r}: a speck")
 
 
