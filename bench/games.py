@@ -14,9 +14,8 @@ from typing import Any
 
 import chess
 
-from pipeline.games.chess import GAME
+from pipeline.games.chess import GAME, order
 from pipeline.games.chess import moves as board_moves
-from pipeline.games.chess import order
 from pipeline.games.chess import state as states
 from pipeline.games.game import Game, State, games
 
