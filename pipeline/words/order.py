@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -81,10 +81,20 @@ def rows(found: Sequence[Piece]) -> list[Row]:
     """Rows in reading order: down the first column, then the next; what stands in the margin after the text beside it."""
     if not found:
         return []
-    main, margin = _margins(found)
+    main, margin = _margins(_initials_raised(found))
     out = [Row(r.pieces, c) for c, column in enumerate(_columns(main)) for r in _rows(column)]
     last = max((r.column for r in out), default=0)
     return out + [Row(r.pieces, last + 1, True) for r in _rows(margin)]
+
+
+def _initials_raised(found: Sequence[Piece]) -> list[Piece]:
+    """A drop initial, which stands over two lines or more, counted to the first of them."""
+    usual = float(np.median([p.height for p in found]))
+    return [replace(p, y=p.y - p.height / 2 + usual / 2) if _is_initial(p, usual) else p for p in found]
+
+
+def _is_initial(piece: Piece, usual: float) -> bool:
+    return piece.height > 1.6 * usual and len(piece.text) == 1 and piece.text.isalpha()
 
 
 def _rows(found: Sequence[Piece]) -> list[Row]:
@@ -92,8 +102,9 @@ def _rows(found: Sequence[Piece]) -> list[Row]:
     for piece in sorted(found, key=lambda p: p.y):
         for group in reversed(groups[-3:]):
             near = min(abs(piece.y - other.y) for other in group)
+            height = min(max(piece.height, group[0].height), 1.5 * min(piece.height, group[0].height))
             apart = all(piece.x0 > o.x1 - 0.5 * o.height or piece.x1 < o.x0 + 0.5 * o.height for o in group)
-            if near < 0.3 * max(piece.height, group[0].height) and apart:
+            if near < 0.3 * height and apart:
                 group.append(piece)
                 break
         else:
@@ -103,7 +114,7 @@ def _rows(found: Sequence[Piece]) -> list[Row]:
 
 
 def _margins(found: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
-    """The text and what stands beside it. A number in the margin may be a law's: it stays with its line."""
+    """The text and what stands beside it. A number or label in the margin may be a law's: it stays with its line."""
     widest = max(p.x1 - p.x0 for p in found)
     wide = [p for p in found if p.x1 - p.x0 > 0.6 * widest]
     if len(wide) < 6:
@@ -115,7 +126,8 @@ def _margins(found: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
     for p in found:
         beside = (p.x1 < left - 0.1 * p.height or p.x0 > right + 0.1 * p.height) and top <= p.y <= bottom
         beyond = p.x1 - p.x0 < 0.3 * (right - left)
-        (margin if beside and beyond and not NUMERAL.fullmatch(p.text) else main).append(p)
+        label = bool(NUMERAL.fullmatch(p.text)) or (p.x1 < right and len(p.text) <= 4)
+        (margin if beside and beyond and not label else main).append(p)
     return main, margin
 
 
@@ -195,4 +207,15 @@ def _breaks(found: Sequence[Row], i: int) -> bool:
 def to_line(row: Row, block: int, zone: str = "") -> RawLine:
     """The row as a line of words."""
     words = tuple(w for p in row.pieces for w in p.words)
+    if len(row.pieces) > 1 and _is_initial(row.pieces[0], row.height) and len(words) > 1:
+        words = _initial_joined(words)
     return RawLine(words, union([w.box for w in words if w.box]), block, zone)
+
+
+def _initial_joined(words: tuple[RawWord, ...]) -> tuple[RawWord, ...]:
+    """A drop initial and the rest of its word; a word of one letter ("A player") stays apart."""
+    first, second = words[:2]
+    if first.text in ("A", "I", "O", "À", "Ô", "Y") and second.text[:1].islower() and len(second.text) > 2:
+        return words
+    boxes = [b for b in (first.box, second.box) if b]
+    return (replace(second, text=first.text + second.text, box=union(boxes), alternatives=()), *words[2:])

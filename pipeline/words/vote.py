@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import tomllib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
 from itertools import product
@@ -79,6 +79,22 @@ def vote(reading: rapid.Reading, other: Sequence[RawWord], fragment: Fragment, l
             )
             engine = rapid.NAME if stretch.agreed and stretch.words[0] == stretch.words[1] else "vote"
             out.append(RawWord(token, box, round(confidence, 4), engine, single))
+    return _points_joined(out)
+
+
+def _points_joined(words: Sequence[RawWord]) -> list[RawWord]:
+    """Commas and full points set off by a thin space, as old printers do, belong to the word before; rows of points do not."""
+    out: list[RawWord] = []
+    for i, word in enumerate(words):
+        lone = word.text in (",", ".") and (i + 1 == len(words) or words[i + 1].text not in (",", "."))
+        if lone and out and out[-1].text[-1].isalnum():
+            before = out[-1]
+            box = union([b for b in (before.box, word.box) if b])
+            sure = min((c for c in (before.confidence, word.confidence) if c is not None), default=None)
+            others = tuple((t + word.text, c) for t, c in before.alternatives)
+            out[-1] = replace(before, text=before.text + word.text, box=box, confidence=sure, alternatives=others)
+        else:
+            out.append(word)
     return out
 
 

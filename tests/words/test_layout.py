@@ -87,6 +87,27 @@ def test_note_in_the_margin_stands_apart() -> None:
     assert len(got) == 15
 
 
+@pytest.mark.parametrize(("letter", "rest", "first"), [("T", "HE dealer", "THE dealer"), ("A", "player who", "A player who")])
+def test_a_drop_initial_belongs_to_the_first_line(letter: str, rest: str, first: str) -> None:
+    lines = [
+        piece(f"{rest} gives the cards in order", 200, 200, 900),
+        piece("one at a time and in turn to all of", 200, 245, 900),
+    ]
+    lines += [piece("the players at the table until the pack is out", 100, 290 + 45 * i, 900) for i in range(8)]
+    got = zoned([*lines, piece(letter, 100, 222, 180, height=110)])
+    rows = order.rows(order.pieces([*lines, piece(letter, 100, 222, 180, height=110)]))
+    assert order.to_line(rows[0], 0).text.startswith(first)
+    assert order.to_line(rows[1], 0).text.startswith("one at a time")
+    assert len(got) == 10
+
+
+@pytest.mark.parametrize("label", ["(a)", "b.", "*"])
+def test_a_label_hanging_in_the_margin_stays(label: str) -> None:
+    lines = body(12)
+    rows = order.rows(order.pieces([*lines, piece(label, 40, lines[4][0].y, 80)]))
+    assert rows[4].text.startswith(label)
+
+
 def test_footnotes_are_small_print_begun_by_a_mark() -> None:
     notes = [piece("* The clubs differ in this and", 100, 1000 + 34 * i, 880, 32) for i in range(1)]
     notes += [piece("leave it to the players at the table", 100, 1034 + 34 * i, 880, 32) for i in range(2)]

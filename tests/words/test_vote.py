@@ -92,6 +92,12 @@ def test_the_likelier_word_wins(ours: str, other: str, lang: str, right: str) ->
 
 
 @pytest.mark.usefixtures("latin")
+def test_a_comma_set_off_belongs_to_its_word() -> None:
+    out = vote.vote(reading("le roi , la dame . . ."), [], LINE, "fra", SIZE)
+    assert [w.text for w in out] == ["le", "roi,", "la", "dame", ".", ".", "."]
+
+
+@pytest.mark.usefixtures("latin")
 def test_one_silent_engine_leaves_the_other() -> None:
     assert [w.text for w in vote.vote(reading("trump card"), [], LINE, "eng", SIZE)] == ["trump", "card"]
     assert vote.vote(reading(""), [], LINE, "eng", SIZE) == []
