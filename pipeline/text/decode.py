@@ -75,7 +75,7 @@ def decode(
 
     prefixes: every beginning of every word with the best log probability below it; words: log probability of whole words.
     bound: total above which no reading is wanted; budget: most the channel may cost; nodes: most steps of the search;
-    split: whether blanks may be put in; pull: more of it for a word badly damaged, lest the search lose itself at its beginning."""
+    split: whether blanks may be put in; pull: more of it for a word badly damaged, lest the search stay at its beginning."""
     n = len(seen)
     low = seen.lower()
     french = lang == "fra"

@@ -19,8 +19,9 @@ from pipeline.text import layers
 from pipeline.text.draft import Draft, source_of
 from pipeline.text.lexicon import Lexicon
 from pipeline.text.shape import Edit, Label, Reading
-from pipeline.text.steps import diagrams, furniture, glyphs, gutenberg, hyphens, joins, long_s, marks, numbers, paragraphs, scanno
 from pipeline.text.steps import conjectures as guesses
+from pipeline.text.steps import diagrams, furniture, glyphs, gutenberg, hyphens, joins, long_s, marks, numbers, paragraphs, scanno
+from pipeline.text.steps.witness import Witness
 from pipeline.text.suspects import Finder
 from pipeline.words.shape import ReadPage
 
@@ -53,7 +54,7 @@ def restore(
 
     edits, labels = _structure(draft, lexicon, drop=furniture == "drop")
     if depth == "full":
-        edits = _words(draft, lexicon, edits, labels)
+        edits = _words(draft, lexicon, edits, labels, witnesses)
     edits = _with_corrections(source, edits, corrections)
     if conjectures == "hide":
         edits = [replace(e, applied=False) if e.certainty == "conjecture" and e.rule != "person" else e for e in edits]
@@ -85,7 +86,9 @@ def _structure(draft: Draft, lexicon: Lexicon, *, drop: bool) -> tuple[list[Edit
     return layers.resolve([*joined, *kept]), sorted(labels, key=lambda x: (x.start, x.end))
 
 
-def _words(draft: Draft, lexicon: Lexicon, edits: list[Edit], labels: list[Label]) -> list[Edit]:
+def _words(
+    draft: Draft, lexicon: Lexicon, edits: list[Edit], labels: list[Label], witnesses: Sequence[tuple[str, str]]
+) -> list[Edit]:
     """The repairs of words and marks, made on the text as `edits` leave it, together with those edits."""
     kept = [e for e in edits if not e.applied]
     alone = [x for x in labels if x.kind in _LEFT_ALONE]
@@ -109,7 +112,7 @@ def _words(draft: Draft, lexicon: Lexicon, edits: list[Edit], labels: list[Label
         )
         stack.lay([*paragraphs.broken(stack.view, lang), *paragraphs.capitals(stack.view, lexicon.own)])
         so_far = Finder(blanked(stack.view, labels, stack.alignment), lang, Lexicon(lang, stack.view).own)
-        stack.lay(guesses.conjectures(so_far, stack.skip))
+        stack.lay(guesses.conjectures(so_far, stack.skip, [Witness(name, text) for name, text in witnesses]))
     return layers.resolve([*stack.edits, *kept])
 
 

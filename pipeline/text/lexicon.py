@@ -117,6 +117,17 @@ def licensed(word: str, lang: Lang) -> float:
     return best if best > FLOOR - 2 * OLD_SPELLING else UNKNOWN
 
 
+def modern_form(word: str, lang: Lang) -> str:
+    """Today's spelling of a period form, by one rule or two; the word itself where no rule leads to a known word."""
+    table = counts(lang)
+    once = _modernised(word, lang)
+    for forms in (once, {form for first in once for form in _modernised(first, lang)}):
+        best = max(forms, key=lambda f: table.get(f, UNKNOWN), default=word)
+        if table.get(best, UNKNOWN) > FLOOR:
+            return best
+    return word
+
+
 def _modernised(word: str, lang: Lang) -> set[str]:
     """What one rule makes of a word, at one place or at every place where it fits."""
     out: set[str] = set()

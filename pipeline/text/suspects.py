@@ -24,6 +24,8 @@ from pipeline.text.lexicon import UNKNOWN, counts, licensed, prefixes, spelling,
 _CHUNK = re.compile(r"(?:(?!--)[^\s—–…])+")
 ABOUT_GAMES = 0.04
 """Share of the words of games from which a text is taken to be about them."""
+PRONOUNCEABLE = 2.6
+"""Surprise by letter up to which an unknown run of letters may be a word."""
 TERM = -10.5
 """The log probability a term of games has at least, in such a text."""
 CLEAN = 0.012
@@ -138,6 +140,7 @@ class Finder:
         self.noise, seen = self._noise()
         self.clean = self.noise < CLEAN and seen > 1500
         self._ready = False
+        self._normal: dict[str, list[str]] = {}
         about = sum(n for w, n in own.items() if w in terms(lang))
         self.about_games = about >= 6 and about >= ABOUT_GAMES * self.total
         if self.about_games:
@@ -173,7 +176,7 @@ class Finder:
                         self._prefixes[head] = p
 
     def _noise(self) -> tuple[float, int]:
-        """Share of the running small-letter words (of three letters and more) that no list and no rule knows; and their number."""
+        """Share of the small-letter words (of three letters and more) that no list and no rule knows; and their number."""
         words = Counter(re.findall(r"(?<![^\W\d_])[^\W\d_A-ZÀ-Þ]{3,}(?![^\W\d_])", self.text))
         seen = sum(words.values())
         unknown = sum(min(n, 3) for w, n in words.items() if self._table.get(w, UNKNOWN) < -16.5 and licensed(w, self.lang) < -18)
@@ -245,8 +248,8 @@ class Finder:
             return []
         out = []
         for c in found:
-            cut = next((o.dest_start + (at - o.src_start) if o.tag == "equal" else o.dest_end
-                        for o in Levenshtein.opcodes(joined.lower(), c.text) if o.src_start <= at <= o.src_end), None)  # fmt: skip
+            ops = [o for o in Levenshtein.opcodes(joined.lower(), c.text) if o.src_start <= at <= o.src_end]
+            cut = next((o.dest_start + (at - o.src_start) if o.tag == "equal" else o.dest_end for o in ops), None)
             if cut is not None and 0 < cut < len(c.text):
                 out.append(replace(c, text=f"{c.text[:cut]}-{c.text[cut:]}", prior=c.prior - 1.0))
         return out
@@ -277,6 +280,19 @@ class Finder:
             return
         self.prepare()
         yield from self._find_in(list(tokens(self.text, skip, self.common)))
+
+    def by_normal(self, normal: Callable[[str], str]) -> dict[str, list[str]]:
+        """The words of this text by a normal form of theirs, made once."""
+        if not self._normal:
+            for w in self.own:
+                self._normal.setdefault(normal(w), []).append(w)
+        return self._normal
+
+    def looks_like_a_word(self, core: str) -> bool:
+        """Whether an unknown word has at least letters that follow one another in this language: a rare word, a name."""
+        self.prepare()
+        low = core.lower()
+        return low.isalpha() and self._spelling.surprise(low) / (len(low) + 1) < PRONOUNCEABLE
 
     def prior(self, word: str) -> float:
         """Log probability of a word (lower case) in today's language."""

@@ -9,14 +9,15 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from rapidfuzz.distance import Levenshtein
 
 from pipeline.text.channel import base
 from pipeline.text.shape import Edit
-from pipeline.text.suspects import Finder, Token, parts, tokens
+from pipeline.text.steps.witness import Witness, context, decides
+from pipeline.text.suspects import Finder, Token, parts, recase, tokens
 
 DENSEST = 0.08
 """Share of unknown words above which guesses would only add noise."""
@@ -38,9 +39,10 @@ class _Guess:
     why: str
 
 
-def conjectures(finder: Finder, skip: Callable[[int, int], bool]) -> Iterator[Edit]:
-    """Edits of certainty `conjecture`, reading `[...?]`, in offsets of the finder's text."""
-    if finder.clean or finder.noise > DENSEST:
+def conjectures(finder: Finder, skip: Callable[[int, int], bool], witnesses: Sequence[Witness] = ()) -> Iterator[Edit]:
+    """Edits of certainty `conjecture`, reading `[...?]`, in offsets of the finder's text; where a witness has the place and the
+    letters left are like its words, an edit of rule `witness`, bare."""
+    if (finder.clean or finder.noise > DENSEST) and not witnesses:
         return
     finder.prepare()
     every = list(tokens(finder.text, skip, finder.common))
@@ -54,11 +56,20 @@ def conjectures(finder: Finder, skip: Callable[[int, int], bool]) -> Iterator[Ed
             while run < len(every) and _destroyed(every[run], finder, loose=True) and run - i < 4:
                 run += 1
             taken = run
-            edit = _opening(every, i, run, finder)
+            told = _told(every, i, run, finder, witnesses, opens=True)
+            own = _opening(every, i, run, finder)
+            if told and own and told.certainty == "conjecture":
+                ranked = [(own.read[1:-2], own.confidence), *own.alternatives]
+                told = replace(told, alternatives=tuple(r for r in ranked if f"[{r[0]}?]" != told.read))
+            edit = told or own
             if edit:
                 yield edit
             continue
-        yield from _inside(every, i, finder)
+        told = _told(every, i, i + 1, finder, witnesses, opens=False)
+        if told:
+            yield told
+        elif finder.noise <= DENSEST:
+            yield from _inside(every, i, finder)
 
 
 def _destroyed(token: Token, finder: Finder, *, loose: bool = False) -> bool:
@@ -69,6 +80,31 @@ def _destroyed(token: Token, finder: Finder, *, loose: bool = False) -> bool:
     if finder.keep(core)[1] or max(finder.own[w] for w in parts(core, finder.lang) or [core.lower()]) > 2:
         return False
     return core.islower() or any(c.isupper() for c in core[1:]) or loose
+
+
+def _told(every: list[Token], first: int, stop: int, finder: Finder, witnesses: Sequence[Witness], *, opens: bool) -> Edit | None:
+    """The edit by the first witness that has this place."""
+    start, end = every[first].start, every[stop - 1].end
+    seen = finder.text[start:end]
+    left, right = context(every, first, stop)
+    for witness in witnesses:
+        told = witness.ask(left, seen, right, finder, opens=opens)
+        if told is None or told.read == seen:
+            continue
+        rare = stop - first == 1 and not opens and finder.looks_like_a_word(seen)
+        if rare:
+            # it may be this edition's own rare word: only letters that an engine takes for these speak against that
+            reach = {c.text for c in finder.readings(seen)[3] if c.cost <= 12.0}
+            if told.read.lower() not in reach:
+                continue
+        read = told.read[:1].upper() + told.read[1:] if opens else recase(seen, told.read) if " " not in told.read else told.read
+        bare = decides(told)
+        return Edit(
+            start, end, seen, read if bare else f"[{read}?]", "witness", "probable" if bare else "conjecture",
+            round(0.6 + 0.3 * told.likeness, 3) if bare else round(0.3 + 0.5 * told.likeness, 3),
+            f"{told.name} has {read!r} here; shape {told.likeness:.2f}", witness=(told.name, told.start, told.end),
+        )  # fmt: skip
+    return None
 
 
 def _likeness(seen: str, read: str) -> float:

@@ -57,7 +57,8 @@ def joins(text: str, lang: Lang, own: Counter[str]) -> Iterator[Edit]:
 
 
 _ELISION = re.compile(
-    r"(?<![^\W_]['’-])(?<![^\W_])([dlnsjmtcDLNSJMTC]|[Qq]u|[Ll]orsqu|[Pp]uisqu|[Jj]usqu) (?=([aeiouyhâàéèêëîïôœæAEIOUYHÂÀÉÈÊÎÔŒ][^\W\d_]+))"
+    r"(?<![^\W_]['’-])(?<![^\W_])([dlnsjmtcDLNSJMTC]|[Qq]u|[Ll]orsqu|[Pp]uisqu|[Jj]usqu)"
+    r" (?=([aeiouyhâàéèêëîïôœæAEIOUYHÂÀÉÈÊÎÔŒ][^\W\d_]+))"
 )
 
 

@@ -1,7 +1,7 @@
 """Long s read as f by an engine ("fhall", "étoit fi"): printed s, a real f kept.
 
-Only in a text that shows it: words that are none with f and are some with s. A long s never ends a word and is never a
-capital, so "if", "of", "Fi" keep their f; where both readings are words ("font", "sont") their frequency and the neighbours decide.
+Only in a text that shows it: words that are none with f and are some with s. A long s never ends a word and is never a capital,
+so "if", "of", "Fi" keep their f; where both readings are words ("font", "sont") frequency and the neighbours decide.
 """
 
 from __future__ import annotations

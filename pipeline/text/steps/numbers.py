@@ -44,7 +44,7 @@ def numbers(text: str, lang: Lang) -> Iterator[Edit]:
 
 
 def _romans(text: str) -> Iterator[Edit]:
-    """Roman numerals broken by blanks or with letters like theirs, where they number something (a stop or the line's end follows)."""
+    """Roman numerals broken by blanks or with letters like theirs, where they number a thing (a stop or a line's end follows)."""
     for m in _ROMAN_LIKE.finditer(text):
         seen = m[0]
         head = text[max(text.rfind("\n", 0, m.start()) + 1, m.start() - 25) : m.start()]

@@ -33,7 +33,9 @@ def broken(text: str, lang: Lang) -> Iterator[Edit]:
 
 def capitals(text: str, own: Counter[str]) -> Iterator[Edit]:
     """A capital that has the shape of its small letter (J, S, V, ...) in the middle of a sentence, on a word this text has
-    elsewhere with the small letter only."""
+    elsewhere with the small letter only. A text whose lines were run together is left: there a capital may begin a verse."""
+    if text.count("\n") < len(text) / 400:
+        return
     small = Counter(re.findall(r"(?<![^\W_])[a-zà-ÿ]{3,}", text))
     large = Counter(re.findall(r"(?<=[^\W\d_,] )[A-Z][a-zà-ÿ]{2,}(?![^\W_])", text))
     for m in _CAPITAL.finditer(text):

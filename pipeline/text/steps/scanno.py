@@ -22,6 +22,7 @@ CLEAN_APPLY = 0.85
 GAMES_APPLY = 0.42
 """The same in a text about games: the texts the weights were learned on leave many a misread word standing, these do not."""
 CERTAIN = 0.93
+COMPANY = 0.1
 _TERM_BONUS = 1.0
 _ELISION_BONUS = 4.0
 _DAMAGE_BONUS = 1.0
@@ -34,32 +35,36 @@ _NOT_ELIDED = ("onz", "oui", "ouistiti", "uhlan", "yacht", "y")
 
 
 def scannos(finder: Finder, skip: Callable[[int, int], bool]) -> Iterator[Edit]:
-    """An edit for each doubtful word whose best reading is likely enough, whole words, in offsets of the finder's text."""
-    for suspect in finder.find(skip):
-        edit = judged(suspect, finder)
-        if edit is not None:
-            yield edit
+    """An edit for each doubtful word whose best reading is likely enough, whole words, in offsets of the finder's text.
+
+    A word misread once is likely misread again: where a reading was taken, the same word falls with a little less."""
+    found = [judged(s, finder) for s in finder.find(skip)]
+    least = CLEAN_APPLY if finder.clean else GAMES_APPLY if finder.about_games else APPLY
+    taken = {(e.seen, e.read) for e in found if e is not None and e.confidence >= least}
+    for e in found:
+        if e is not None and e.confidence >= least - (COMPANY if (e.seen, e.read) in taken else 0.0):
+            yield e
 
 
 def judged(suspect: Suspect, finder: Finder) -> Edit | None:
-    """The edit for one doubtful word, None where it had better be left."""
-    ranked = sorted(((weighed(suspect, k, finder), read, c) for k, (read, c) in enumerate(suspect.readings)), key=lambda x: -x[0])
-    p, read, candidate = ranked[0]
-    if p < (CLEAN_APPLY if finder.clean else GAMES_APPLY if finder.about_games else APPLY):
+    """The edit for one doubtful word, None where it had surely better be left."""
+    ranked = sorted(((weighed(suspect, k, finder), read) for k, (read, _) in enumerate(suspect.readings)), key=lambda x: -x[0])
+    p, read = ranked[0]
+    if p < GAMES_APPLY - COMPANY:
         return None
     token = suspect.token
     sure: Certainty = "certain" if p >= CERTAIN else "probable"
-    _prior, known, _, _ = finder.readings(token.core)
+    known = finder.keep(token.core)[1]
     why = f"{token.core!r} " + ("is unlikely here" if known else "is no word") + f", {read!r} is"
     return Edit(
         token.start, token.end, token.core, read, rule_of(token.core, read), sure, round(p, 3), why,
-        alternatives=tuple((r, round(q, 3)) for q, r, _ in ranked[1:4] if q > 0.02),
+        alternatives=tuple((r, round(q, 3)) for q, r in ranked[1:4] if q > 0.02),
     )  # fmt: skip
 
 
 def weighed(suspect: Suspect, k: int, finder: Finder) -> float:
     """The learned probability of the k-th reading, with what grammar and subject add to it."""
-    read, candidate = suspect.readings[k]
+    candidate = suspect.readings[k][1]
     p = probability(suspect.figures[k], finder.lang)
     z = math.log(max(p, 1e-9) / max(1 - p, 1e-9))
     words = re.split(r"[ '-]", candidate.text)
