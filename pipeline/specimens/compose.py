@@ -75,8 +75,8 @@ class _Draft:
 def compose(edition: Edition, *, misprint: bool = False) -> BookText:
     """The book's text. Same edition, same text. misprint: plant one wrong word; UsageError when no word qualifies."""
     rng = random.Random(f"compose/{edition.kind.name}/{edition.seed}")
-    number = {r.id: label(edition.first + i, edition.kind.numerals) for i, law in enumerate(edition.laws) for r in law}
-    surface = References(edition.words, edition.kind.language, edition.kind.numerals, rng)
+    number = {r.id: label(edition.first + i, edition.numerals) for i, law in enumerate(edition.laws) for r in law}
+    surface = References(edition.words, edition.kind.language, edition.numerals, rng)
     drafts = [_draft(law, edition, number, surface, rng) for law in edition.laws]
     if misprint:
         _plant(drafts, edition)
@@ -118,15 +118,16 @@ def _plant(drafts: list[_Draft], e: Edition) -> None:
     """Alters one word, within the words of a norm."""
     rng = random.Random(f"misprint/{e.kind.name}/{e.seed}")
     found = [
-        (d, m.start(), m.group())
+        (d, at, slip)
         for d in drafts
-        for m in re.finditer(r"[^\W\d_]+(?:’s)?", d.text)
-        if m.group() in e.kind.misprints and any(a <= m.start() and m.end() <= b for a, b, _, _ in d.norms)
+        for slip in e.kind.misprints
+        for at in slip.places(d.text)
+        if any(a <= at and at + len(slip.word) <= b for a, b, _, _ in d.norms)
     ]
     if not found:
         raise UsageError("no word of this edition can be misprinted")
-    d, at, meant = rng.choice(found)
-    seen = rng.choice(e.kind.misprints[meant])
+    d, at, slip = rng.choice(found)
+    meant, seen = slip.word, rng.choice(slip.reads)
     grow = len(seen) - len(meant)
 
     def moved(p: int) -> int:
@@ -149,7 +150,7 @@ def _lay(e: Edition, drafts: list[_Draft]) -> BookText:
             heading = d.rules[0].heading
             out += f"{heading}.\n\n"
         law = LawText(d.number, heading, tuple(r.id for r in d.rules), d.text.split("\n\n"), start=len(out))
-        out += f"{d.number}.\n\n" if e.kind.numerals == "roman" else f"{d.number}. "
+        out += d.number + e.after_number
         base = at = len(out)
         out += d.text
         law.end = len(out)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import tomllib
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -33,6 +34,24 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
+class Slip:
+    """A word that may be misprinted: what may stand for it, and the phrases (word in stars) where it counts."""
+
+    word: str
+    reads: tuple[str, ...]
+    phrases: tuple[str, ...] = ()
+
+    def places(self, text: str) -> list[int]:
+        """Where in `text` the word stands in one of the phrases."""
+        found: set[int] = set()
+        for p in self.phrases or (f"*{self.word}*",):
+            before, word, after = p.split("*")
+            pattern = rf"(?<![^\W\d_]){re.escape(before)}(?P<word>{re.escape(word)})(?![^\W\d_]){re.escape(after)}(?![^\W\d_])"
+            found |= {m.start("word") for m in re.finditer(pattern, text)}
+        return sorted(found)
+
+
+@dataclass(frozen=True, slots=True)
 class Kind:
     """What `wordings/<kind>.toml` holds. styles: groups of words an edition takes together, one entry of each group;
     engine: `parameter=value` -> the same rule under the names of a game's parameters (`base`: whatever the values)."""
@@ -40,12 +59,11 @@ class Kind:
     name: str
     game: str
     language: str
-    numerals: str
     titles: tuple[dict[str, Any], ...]
     params: dict[str, tuple[str, ...]]
     styles: dict[str, tuple[dict[str, str], ...]]
     rules: tuple[Rule, ...]
-    misprints: dict[str, tuple[str, ...]]
+    misprints: tuple[Slip, ...]
     engine: dict[str, dict[str, str]]
 
 
@@ -61,6 +79,17 @@ class Edition:
     title: dict[str, Any]
     wrong: tuple[str, ...] = ()
     first: int = 1
+    numbering: str = "arabic"
+
+    @property
+    def numerals(self) -> str:
+        """arabic or roman."""
+        return "arabic" if self.numbering in ("arabic", "dash") else "roman"
+
+    @property
+    def after_number(self) -> str:
+        """What stands between a law's number and its words."""
+        return {"dash": ".—", "centred": ".\n\n"}.get(self.numbering, ". ")
 
     def engine_params(self) -> dict[str, str]:
         """The edition's rules as the game's parameters name them."""
@@ -81,6 +110,10 @@ def kinds() -> list[str]:
     return sorted(p.stem for p in WORDINGS.glob("*.toml"))
 
 
+# how laws are numbered: `4. `, `4.—`, `IV. `, or `IV.` on a line of its own
+NUMBERINGS = {"eng": ("arabic",) * 7 + ("dash",) * 2 + ("roman",) * 2, "fra": ("centred",) * 4 + ("roman",)}
+
+
 @lru_cache(maxsize=8)
 def kind(name: str) -> Kind:
     """A kind by name. UsageError lists those that exist."""
@@ -98,14 +131,17 @@ def kind(name: str) -> Kind:
         name,
         d["game"],
         d["language"],
-        d["numerals"],
         tuple(d["title"]),
         known,
         {k: tuple(v) for k, v in d["styles"].items()},
         rules,
-        {k: tuple(v) for k, v in d["misprints"].items()},
+        tuple(_slip(k, v) for k, v in d["misprints"].items()),
         d.get("engine", {}),
     )
+
+
+def _slip(word: str, v: Any) -> Slip:
+    return Slip(word, tuple(v["read"]), tuple(v["in"])) if isinstance(v, dict) else Slip(word, tuple(v))
 
 
 def _rule(r: dict[str, Any]) -> Rule:
@@ -134,6 +170,7 @@ def edition(
     wrong: tuple[str, ...] = (),
     title: int | None = None,
     first: int = 1,
+    numbering: str | None = None,
     all_rules: bool = False,
     playable: bool = False,
 ) -> Edition:
@@ -165,10 +202,21 @@ def edition(
     for name in wrong:
         if not any(r.id == name and r.wrong for law in laws for r in law):
             raise UsageError(f"rule {name!r} cannot be printed wrong in this edition")
+    if numbering is not None and numbering not in NUMBERINGS[of.language]:
+        raise UsageError(f"no numbering {numbering!r}", advice="numberings: " + ", ".join(sorted(set(NUMBERINGS[of.language]))))
     drawn_title = rng.randrange(len(of.titles))
+    drawn_numbering = rng.choice(NUMBERINGS[of.language])
     return Edition(
-        of, seed, chosen, words, tuple(tuple(x) for x in laws), of.titles[drawn_title if title is None else title], wrong, first
-    )  # fmt: skip
+        of,
+        seed,
+        chosen,
+        words,
+        tuple(tuple(x) for x in laws),
+        of.titles[drawn_title if title is None else title],
+        wrong,
+        first,
+        numbering or drawn_numbering,
+    )
 
 
 def _known(of: Kind) -> str:

@@ -30,6 +30,7 @@ class Shipped:
         return edition(
             kind(self.kind), self.seed, params=self.params, styles=self.styles, wrong=self.wrong, title=self.title,
             leave_out=self.leave_out, all_rules=True,
+            numbering="centred" if self.kind == "chess" else "arabic",
         )  # fmt: skip
 
 

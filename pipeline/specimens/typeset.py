@@ -227,12 +227,11 @@ class Setter:
         """The lines of one law."""
         em = self.how.size
         for i, (p, offset) in enumerate(zip(law.paragraphs, law.offsets, strict=True)):
-            label = f"{law.number}."
-            if i == 0 and self.french:
+            if i == 0 and self.book.edition.numbering == "centred":
                 spaced = 7.0 if self.how.spaced_numerals else 1.5
-                yield self.centred(label, em, spaced=spaced, offset=law.start), "body", law.number, 0.25, True
+                yield self.centred(f"{law.number}.", em, spaced=spaced, offset=law.start), "body", law.number, 0.25, True
             elif i == 0:
-                p, offset = f"{label} {p}", law.start
+                p, offset = self.book.text[law.start : offset + len(p)], law.start
             item = bool(re.match(r"\([a-z]\) ", p))
             indent, hang = (em * 1.6, em * 1.6) if item else (em * 1.1, 0.0)
             lines = list(self.paragraph(self.words(p, offset), indent, hang))

@@ -10,7 +10,7 @@ from typing import Any
 from pipeline.specimens import age as ageing
 from pipeline.specimens import ink
 from pipeline.specimens.compose import BookText, LawText, compose
-from pipeline.specimens.rules import Edition
+from pipeline.specimens.rules import Edition, edition, kind
 from pipeline.specimens.typeset import Manner, SetLine, SetPage, Setter, manner
 
 # zone names as the scans of ../shared have them (SegmOnto), beside the project's own
@@ -29,8 +29,28 @@ class Made:
     images: tuple[Path, ...]
 
 
+def fresh(
+    name: str,
+    seed: int,
+    folder: Path,
+    *,
+    params: dict[str, str] | None = None,
+    playable: bool = False,
+    damage: str = "medium",
+    misprint: bool = False,
+    images: bool = True,
+) -> Made:
+    """A fresh book of a kind (`bridge`, `euchre`, `chess`) in `folder`/specimen-<kind>-<seed>; what is not given is drawn.
+
+    For tests of any stage: the same arguments give the same bytes, and `folder` holds the truth. UsageError for what does not
+    exist, FontError where a period face is not installed (see `fonts.missing`).
+    """
+    e = edition(kind(name), seed, params=params, playable=playable)
+    return write(e, folder / f"specimen-{name}-{seed}", damage=damage, misprint=misprint, images=images)
+
+
 def write(
-    edition: Edition,
+    of: Edition,
     folder: Path,
     *,
     damage: str = "medium",
@@ -42,12 +62,12 @@ def write(
 
     Writes p01.jpg .., p01.gt.txt, p01.zones.json, text.txt, laws.jsonl, norms.jsonl, rules.json, book.toml.
     """
-    book = compose(edition, misprint=misprint)
-    how = how or manner(edition.kind.language, edition.seed)
+    book = compose(of, misprint=misprint)
+    how = how or manner(of.kind.language, of.seed)
     pages = Setter(book, how).pages()
     hurt = ageing.level(damage)
     folder.mkdir(parents=True, exist_ok=True)
-    prints = [ink.draw(p, how, f"{edition.seed}/{i}") for i, p in enumerate(pages)]
+    prints = [ink.draw(p, how, f"{of.seed}/{i}") for i, p in enumerate(pages)]
     seen: dict[str, list[tuple[int, tuple[int, int, int, int]]]] = {}
     written = []
     for i, page in enumerate(pages):
@@ -55,7 +75,7 @@ def write(
         # the leaf's other side: 2 behind 1, 1 behind 2, and so on
         other = i + 1 if page.recto else i - 1
         behind = prints[other] if i and other < len(prints) else None  # the title's back is blank
-        data, bend = ageing.age(prints[i], behind, hurt, f"{edition.kind.name}/{edition.seed}/{i}", recto=page.recto)
+        data, bend = ageing.age(prints[i], behind, hurt, f"{of.kind.name}/{of.seed}/{i}", recto=page.recto)
         zones = [_zone(line, bend) for line in page.lines if line.words]
         if images:
             (folder / f"{name}.jpg").write_bytes(data)
@@ -134,7 +154,7 @@ def _truth(book: BookText, folder: Path, seen: dict[str, list[Any]], damage: str
     slip = book.misprint
     facts = {
         "kind": e.kind.name, "game": e.kind.game, "language": e.kind.language, "seed": e.seed, "damage": damage, "face": how.face,
-        "params": e.params, "engine_params": e.engine_params(), "outside_engine": e.outside_engine(),
+        "numbering": e.numbering, "params": e.params, "engine_params": e.engine_params(), "outside_engine": e.outside_engine(),
         "words": e.words, "laws": {law.number: list(law.rules) for law in book.laws},
         "wrong": [law.number for law in book.laws if law.wrong],
         "misprint": None if slip is None else {

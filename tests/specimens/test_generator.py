@@ -21,7 +21,7 @@ from pipeline.specimens.compose import compose
 from pipeline.specimens.hyphenate import breaks
 from pipeline.specimens.longs import long_s
 from pipeline.specimens.numerals import References, roman
-from pipeline.specimens.rules import edition, kind, kinds
+from pipeline.specimens.rules import Slip, edition, kind, kinds
 from pipeline.specimens.typeset import Setter, manner
 
 needs_fonts = pytest.mark.skipif(bool(fonts.missing()), reason="period faces are not installed: " + " ".join(fonts.missing()))
@@ -63,6 +63,45 @@ def test_a_misprint_alters_one_word_and_nothing_else(name: str, seed: int) -> No
     assert slip is not None and slip.norms and slip.seen != slip.meant
     assert bad.text[slip.start : slip.end] == slip.seen
     assert bad.text[: slip.start] + slip.meant + bad.text[slip.end :] == clean.text
+
+
+def test_a_word_is_misprinted_only_where_it_counts() -> None:
+    slip = Slip("dealer", ("leader",), ("*dealer* may", "for the *dealer*"))
+    text = "It is for the dealer to say; the dealers may go; the dealer’s hand; the dealer may."
+    assert [text[p : p + 10] for p in slip.places(text)] == ["dealer to ", "dealer may"]
+    assert Slip("not", ("now",)).places("not nothing, cannot, not.") == [0, 21]
+
+
+def test_laws_are_numbered_in_several_manners() -> None:
+    begin = {}
+    for n in ("arabic", "dash", "roman"):
+        law = compose(edition(kind("euchre"), 1, numbering=n, first=9)).laws[0]
+        begin[n] = law.number + edition(kind("euchre"), 1, numbering=n).after_number
+    assert begin == {"arabic": "9. ", "dash": "9.—", "roman": "IX. "}
+    with pytest.raises(UsageError, match="no numbering 'centred'"):
+        edition(kind("euchre"), 1, numbering="centred")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_playable_edition_has_only_rules_the_engine_knows(seed: int) -> None:
+    for name in ("bridge", "chess"):
+        e = edition(kind(name), seed, playable=True)
+        assert e.outside_engine() == [] and e.engine_params()
+    assert edition(kind("bridge"), seed, params={"limit": "one_redouble"}, playable=True).outside_engine() == [
+        "limit=one_redouble"
+    ]
+
+
+def test_engine_names_are_those_of_the_games() -> None:
+    from pipeline.games.game import games
+
+    for name in kinds():
+        k = kind(name)
+        if k.engine and k.game in games():
+            values = {p.name: p.values for p in games()[k.game].parameters}
+            for key, table in k.engine.items():
+                for parameter, value in table.items():
+                    assert value in values[parameter], (name, key, parameter, value)
 
 
 def test_norm_truth_uses_only_known_terms(shared: Path) -> None:
