@@ -6,8 +6,8 @@ The American code's norms are written here, in terms only; the French page's com
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -27,13 +27,12 @@ def edition(book: str) -> dict[str, str]:
 
 
 def n(
-    kind: str, bearer: str | None = "mover", act: str | None = None, on: str = "", by: str | None = "mover", **slots: Any
+    kind: str, bearer: str | None = "mover", act: str | None = None, on: str = "", by: str | None = "mover", **slots: str
 ) -> Norm:
-    norms = {k: tuple(v.split("; ")) for k, v in slots.items() if k in ("when", "unless", "choices", "effect")}
-    return Norm(
-        "code", f"code/laws/{n.__dict__.setdefault('count', 0)}", "a", kind, 0, 1, bearer, act, On(on, by) if on else None,
-        holder=slots.get("holder"), window=slots.get("window"), **norms,
-    )  # fmt: skip
+    """A norm in terms; several of a slot are parted by a semicolon."""
+    lists = {k: tuple(v.split("; ")) for k, v in slots.items() if k != "holder"}
+    event = On(on, by) if on else None
+    return Norm("code", "code/laws/0", "a", kind, 0, 1, bearer, act, event, holder=slots.get("holder"), **lists)  # type: ignore[arg-type]
 
 
 def claim(on: str, choices: str, when: str = "") -> Norm:
@@ -86,14 +85,8 @@ CONTRARY = [
 ]
 
 
-def numbered(norms: list[Norm]) -> list[Norm]:
-    from dataclasses import replace
-
-    return [replace(norm, law=f"code/laws/{i}") for i, norm in enumerate(norms)]
-
-
 def test_the_american_code_holds() -> None:
-    norms = numbered(AMERICAN)
+    norms = [replace(norm, law=f"code/laws/{i}") for i, norm in enumerate(AMERICAN)]
     verdicts = judge(norms, game="chess", given=edition("Foster"), explain=False, traces=False)
     assert {v.law: (v.verdict, v.why) for v in verdicts if v.verdict != "holds"} == {}
     assert all(v.activations for v in verdicts)
@@ -111,15 +104,12 @@ def test_the_french_page_holds(shared: Path) -> None:
         d = json.loads(line)
         if d["book"] != "journal-echecs":
             continue
-        words = d["formula"] or []
-        norms.append(Norm(
-            d["book"], d["law"], d["norm"], d["kind"], d["start"], d["end"], d["bearer"], d["act"],
-            On(d["on"]["act"], d["on"]["by"]) if d["on"] else None, tuple(d["when"]), tuple(d["unless"]), d["holder"],
-            tuple(d["choices"]), tuple(d["effect"]), d["window"], (words,) if isinstance(words, str) else tuple(words), d["manner"],
-        ))  # fmt: skip
+        slots = {k: tuple(d[k]) for k in ("when", "unless", "choices", "effect")}
+        event = On(d["on"]["act"], d["on"]["by"]) if d["on"] else None
+        place = (d["book"], d["law"], d["norm"], d["kind"], d["start"], d["end"])
+        norms.append(Norm(*place, d["bearer"], d["act"], event, holder=d["holder"], window=d["window"], **slots))
         decidable.append(d["executable"] is True)
     verdicts = judge(norms, game="chess", given=edition("Journal"), explain=False, traces=False)
-    off = {
-        f"{v.law}{v.norm}": (v.verdict, v.why) for v, yes in zip(verdicts, decidable, strict=True) if yes and v.verdict != "holds"
-    }
-    assert off == {}
+    judged = [v for v, yes in zip(verdicts, decidable, strict=True) if yes]
+    assert len(judged) > 20
+    assert {f"{v.law}{v.norm}": (v.verdict, v.why) for v in judged if v.verdict != "holds"} == {}
