@@ -70,10 +70,13 @@ def law_end(sheet: Sheet, item: Item, stop: int, last: bool, inner: set[int]) ->
         b = blocks[k]
         kind = b.kind
         if kind == "heading" and not bare:
+            if _runs_on(sheet, end, k, stop) or (b.level == 1 and not last and not _before_number(sheet, k, stop)):
+                k += 1
+                continue  # a running head in the middle of a sentence, or a line of a list
             if not (k < last_inner and b.level == 1):
                 break
         elif kind == "rule":
-            if not (k < last_inner):
+            if not (k < last_inner or _runs_on(sheet, end, k, stop)):
                 break
         elif kind == "note" and not wanted and k > last_inner:
             break
@@ -89,6 +92,25 @@ def law_end(sheet: Sheet, item: Item, stop: int, last: bool, inner: set[int]) ->
             bare = False
         k += 1
     return end
+
+
+def _runs_on(sheet: Sheet, end: int, k: int, stop: int) -> bool:
+    """Whether the sentence that ends at `end` without a full stop goes on after block `k`."""
+    if _CLOSED_END.search(sheet.text, max(0, end - 12), end):
+        return False
+    for after in sheet.blocks[k + 1 : k + 5]:
+        if after.start >= stop:
+            return False
+        if after.kind == "para" and after.end - after.start > 10:
+            return sheet.text[after.start].islower()
+    return False
+
+
+def _before_number(sheet: Sheet, k: int, stop: int) -> bool:
+    """Whether only headings stand between block `k` and the next number."""
+    while k < len(sheet.blocks) and sheet.blocks[k].kind in {"heading", "rule", "note"} and sheet.blocks[k].start < stop:
+        k += 1
+    return k >= len(sheet.blocks) or sheet.blocks[k].start >= stop
 
 
 def parts(sheet: Sheet, draft: Draft, body: int, nested: list[Run]) -> list[Part]:

@@ -43,7 +43,10 @@ def label() -> re.Pattern[str]:
 _SPECKS = frozenset("_.·•-—–'‘’,;:~^")
 _QUICK = frozenset("0123456789IVXLCivxlcJjlO|!§_=*([ABDEFGHMNPRSTUKQYZabdefghk")
 _ENDS = re.compile(r"[.;:!?)\]»”\"'’_=—-](?:\s+[^\w\s]{0,2}\w?)?\s*\Z")
-_SENTENCE_START = re.compile(r"\s+[\"“«]?[A-ZÀ-Þ][\w’' ]")
+_SENTENCE_START = re.compile(r"\s+(?:_=|_)?[\"“«]?[A-ZÀ-Þ][\w’' ]")
+_CITING = re.compile(
+    r"\b(?:[Ll]aws?|[Rr]ules?|[Aa]rt(?:icle)?s?\.?|[Ss]ec(?:tion|t)?s?\.?|[Nn]os?\.|[Rr]ègles?)\s*(?:\d{1,3}\s*(?:,|and|or|to|et|ou|à)?\s*)*\Z"
+)
 _SENTENCE = re.compile(r"[.;:!?)\]”\"](?:_|=_)?\s+(?=[(\[]?_?\d{1,3}_?[a-z]?[.)\]]|[IVX]{1,6}\.)")
 
 
@@ -192,6 +195,10 @@ def find(sheet: Sheet, inline: bool = False) -> list[Label]:
             if text[at] not in _QUICK:
                 continue
             place = BLOCK
+            if n == b.first and i and sheet.blocks[i - 1].kind == "para" and text[at].isdigit():
+                before = sheet.blocks[i - 1]
+                if _CITING.search(text, max(before.start, before.end - 40), before.end):
+                    continue  # "as in Laws 55, 56," and the list goes on over the page
             if n > b.first:
                 if text[at].isalpha() and not text[at].isupper():
                     continue

@@ -36,6 +36,7 @@ def accounted(reading: Reading) -> LawBook:
         assert not source[at:start].strip()
         at = end
     assert not source[at:].strip()
+    assert [law.start for law in book.laws] == sorted(law.start for law in book.laws)
     for law in book.laws:
         assert law.text == reading.read(law.start, law.end)
         assert law.code in {c.code for c in book.codes}
