@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pickle
 import sys
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -160,9 +161,14 @@ def load(root: Path, cache: Path) -> list[Seen]:
             out.append(pickle.loads(kept.read_bytes()))
             continue
         image = next(p for p in truth.parent.glob(f"{stem}.*") if p.suffix in (".jpg", ".png", ".tif"))
-        out.append(see(image, "eng" if group.startswith("en") else "fra", group, truth.read_text(encoding="utf-8")))
+        out.append(see(image, "eng" if group.startswith("en") else "fra", group, _composed(truth)))
         kept.write_bytes(pickle.dumps(out[-1]))
     return out
+
+
+def _composed(truth: Path) -> str:
+    """The truth with letters and accents in one, as the engines print them (some transcribers give them apart)."""
+    return unicodedata.normalize("NFC", truth.read_text(encoding="utf-8"))
 
 
 def main(root: Path, cache: Path) -> None:
