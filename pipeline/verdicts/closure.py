@@ -94,7 +94,7 @@ def _license(norm: Norm, table: Table, cases: Cases, out: Licence) -> None:
         out.add("act", does & table.walk.regular & table.doers(bearer))
     if norm.kind in ("claim", "power") and norm.choices:
         none = np.zeros(table.m, dtype=np.bool_)
-        ok = MONITORS[norm.kind](norm, cases, Others(none, lambda act: False)).ok
+        ok = MONITORS[norm.kind](norm, cases, Others(none, lambda act: False, none.copy)).ok
         if cases.edge is not None:
             none[cases.edge[ok]] = True
         else:

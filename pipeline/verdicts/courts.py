@@ -79,7 +79,7 @@ class Court:
         finding = Finding("vacuous")
         for reading in readings(norm):
             finding = _together(
-                [self._part(norm, i, reading, code[i], traces, like, keep) for i in range(len(self.tables))], self.game
+                [self._part(norm, i, reading, code[i], traces, like, keep) for i in range(len(self.tables))], self.game, norm
             )
             if finding.verdict != "vacuous":
                 break
@@ -282,13 +282,16 @@ def _finding(norm: Norm, table: Table, cases: Cases, outcome: Outcome, traces: b
 RANK: dict[Kind, int] = {"violated": 0, "undefined": 1, "holds": 2, "vacuous": 3, "silent": 4, "not_executable": 5}
 
 
-def _together(found: Sequence[Finding], game: Game) -> Finding:
+def _together(found: Sequence[Finding], game: Game, norm: Norm) -> Finding:
     """One finding from those of the parts: a failure anywhere counts; a part where the norm never arises does not."""
     tested = [f for f in found if f.activations]
     states = sum(f.states for f in found)
     if not tested:
         best = min(found, key=lambda f: RANK[f.verdict], default=Finding("silent", f"{game.name} has no part to search"))
         return Finding(best.verdict, best.why, states)
+    if norm.kind == "immunity" and norm.on is None and not norm.when and any(f.verdict == "holds" for f in tested):
+        # said without a phase, and so of the phase its place in the book is about, which the norm does not tell
+        tested = [f for f in tested if f.verdict == "holds"]
     worst = min(tested, key=lambda f: (RANK[f.verdict], len(f.trace.acts) if f.trace else 0))
     return Finding(
         worst.verdict, worst.why, states, sum(f.activations for f in tested), worst.trace,

@@ -64,20 +64,16 @@ def count(norms: Sequence[Norm], courts: Courts, base: Mapping[str, str], fixed:
     for p in courts.game.parameters:
         if p.name in fixed:
             continue
-        by_law: dict[str, dict[str, int]] = {}
-        for value in p.values:
-            for law, score in _scores(norms, courts, {**base, p.name: value}, base).items():
-                by_law.setdefault(law, {})[value] = score
+        by_law: dict[str, dict[str, int]] = {n.law: dict.fromkeys(p.values, 0) for n in norms}
+        settings = {value: {**base, p.name: value} for value in p.values}
+        for n in norms:
+            found = {v: courts.hear(n, norms, rules, traces=False, like=base) for v, rules in settings.items()}
+            # under a value that brings the norm to bear only after further irregular acts it is not the norm's own case
+            least = min((f.level for f in found.values() if f.verdict in GOOD), default=0)
+            for value, f in found.items():
+                by_law[n.law][value] += (f.verdict in GOOD and f.level == least) - (f.verdict in BAD)
         votes.scores[p.name] = by_law
     return votes
-
-
-def _scores(norms: Sequence[Norm], courts: Courts, params: Mapping[str, str], base: Mapping[str, str]) -> dict[str, int]:
-    out: dict[str, int] = {}
-    for n in norms:
-        verdict = courts.hear(n, norms, params, traces=False, like=base).verdict
-        out[n.law] = out.get(n.law, 0) + (verdict in GOOD) - (verdict in BAD)
-    return out
 
 
 def settle(norms: Sequence[Norm], courts: Courts, given: Mapping[str, str]) -> Votes:

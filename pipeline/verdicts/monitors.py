@@ -83,6 +83,7 @@ def permission(norm: Norm, cases: Cases, code: Others) -> Outcome:
         ok &= any0(granted_all)
     exclusive, notes = _effects_of_permission(norm, cases, acts, bearer, ok)
     skipped |= _closed(cases, open_to_someone) | (~can_somehow & any0(bearer) & ~ok)
+    skipped |= _used(cases, acts, any0(granted_all), ok & ~skipped)
     limited = ~ok & ~any0(bearer & free_any) & can_somehow
     clash = ""
     if (ok | ~limited | skipped).any():
@@ -115,6 +116,20 @@ def permission(norm: Norm, cases: Cases, code: Others) -> Outcome:
     return Outcome(
         ok, ~any0(bearer), skipped, why, demand=(granted_all.tobytes(),), clash=clash, notes=notes, whole=whole, shows=shows
     )  # fmt: skip
+
+
+def _used(cases: Cases, acts: list[str], granted: Bools, fine: Bools) -> Bools:
+    """Cases in which the bearer has the right no more because he has had it on the way there and used it or let it pass."""
+    if cases.mode != "state" or cases.active is None or (granted | fine).all() or parse(acts[0]).args:
+        return np.zeros(len(cases), dtype=np.bool_)
+    w = cases.table.walk
+    had = np.zeros(cases.table.n, dtype=np.bool_)
+    had[cases.at[granted]] = True
+    for n in w.outward:
+        before = w.came_from[n]
+        if before >= 0 and had[before]:
+            had[n] = True
+    return np.asarray(had[cases.at] & ~granted, dtype=np.bool_)
 
 
 def _first(table: Table, node: int, edges: Bools, seats: list[int]) -> int:
@@ -253,13 +268,17 @@ def prohibition(norm: Norm, cases: Cases, code: Others) -> Outcome:
     bad = any0(bearer & order[:, cases.at])
     possible = any0(bearer & able[:, cases.at])
     lifted, whole, notes = _lifted(norm, cases, bearer, edges)
-    ok = ~bad | lifted
+    barred = ~bad | lifted
+    ok = barred.copy()
     notes_effect = _breach(norm, cases, bearer, edges, ok)
     if whole and len(ok):
         ok[0] = False
     return Outcome(
         ok, ~any0(bearer), ~possible & any0(bearer),
-        lambda i: f"{acts[0]} is in order for {names(table, bearer & order[:, cases.at], i)} all the same",
+        lambda i: (
+            f"a breach does not bring {', '.join(norm.effect)}" if barred[i]
+            else f"{acts[0]} is in order for {names(table, bearer & order[:, cases.at], i)} all the same"
+        ),
         demand=(bearer.tobytes(),), notes=notes + notes_effect, whole=whole,
         shows=lambda i: _first(table, int(cases.at[i]), edges & table.walk.regular, list(np.flatnonzero(bearer[:, i]))),
     )  # fmt: skip
@@ -523,11 +542,14 @@ def claim(norm: Norm, cases: Cases, code: Others) -> Outcome:
             return f"the law says {said}; in the game nothing is open to anybody"
         return f"the law says {said}; in the game " + "; ".join(_words(c) for c in open_now)
 
+    excused = np.zeros(k, dtype=np.bool_)
+    if cases.mode == "event" and cases.edge is not None:
+        excused = code.excused()[cases.edge] & ~ok
     nobody = ~any0(holder)
     if against is not None:
         nobody |= ~any0(against)
     return Outcome(
-        ok, nobody, np.zeros(k, dtype=np.bool_), why,
+        ok, nobody, excused, why,
         demand=(holder.tobytes(), b"" if against is None else against.tobytes(), repr(sorted(choices)).encode()),
     )  # fmt: skip
 

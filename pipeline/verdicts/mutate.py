@@ -23,6 +23,7 @@ from pipeline.norms.shape import Norm, On
 from pipeline.terms import parse, split
 from pipeline.verdicts.closure import licence
 from pipeline.verdicts.courts import Courts, Finding
+from pipeline.verdicts.fit import quick
 from pipeline.verdicts.from_norms import by_game, rules_of
 from pipeline.verdicts.shape import Kind
 from pipeline.verdicts.table import Table
@@ -165,7 +166,7 @@ def mutate(
     for name, numbers in by_game(norms, games, game).items():
         if name is None:
             continue
-        courts = Courts(game_named(name), budget)
+        courts = Courts(game_named(name), quick(budget))
         params = courts.game.resolve(rules_of(courts.game, given))
         for book in dict.fromkeys(norms[i].book for i in numbers):
             code = [norms[i] for i in numbers if norms[i].book == book]

@@ -19,10 +19,12 @@ REMEDIAL = frozenset({"claim", "power", "sanction", "obligation"})
 @dataclass(frozen=True)
 class Others:
     """What the other norms of the code say of the acts of a walk. barred: edges they forbid or remedy; permits: whether one
-    of them gives leave for an act of that description, and so leaves to this norm only how it is done."""
+    of them gives leave for an act of that description, and so leaves to this norm only how it is done; excused: edges for which
+    one of them says that no penalty follows."""
 
     barred: Bools
     permits: Callable[[str], bool]
+    excused: Callable[[], Bools]
 
 
 class Remedies:
@@ -32,6 +34,7 @@ class Remedies:
         self.table = table
         self._of: dict[tuple[str, str, str], Bools] = {}
         self._count = np.zeros(table.m, dtype=np.int32)
+        self._immunities = [n for n in norms if n.kind == "immunity" and "no_penalty" in n.effect and not n.unmapped]
         self._permits = [(n.book, n.law, n.norm, n.act) for n in norms if n.kind == "permission" and n.act]
         self._bars = {(n.book, n.law, n.norm) for n in norms if n.kind == "prohibition"}
         for n in norms:
@@ -49,7 +52,20 @@ class Remedies:
         def permits(act: str) -> bool:
             return any(p[:3] != me and p[3] == act for p in self._permits)
 
-        return Others(self.others(norm) if of_acts else self.forbidden(norm), permits)
+        return Others(self.others(norm) if of_acts else self.forbidden(norm), permits, lambda: self._excused(me))
+
+    def _excused(self, me: tuple[str, str, str]) -> Bools:
+        out = np.zeros(self.table.m, dtype=np.bool_)
+        for n in self._immunities:
+            if (n.book, n.law, n.norm) == me:
+                continue
+            try:
+                cases = find(n, self.table)
+            except NoView:
+                continue
+            if cases.edge is not None:
+                out[cases.edge] = True
+        return out
 
     def others(self, norm: Norm) -> Bools:
         """Edges forbidden or remedied by norms other than this one."""

@@ -29,7 +29,7 @@ class Budget:
     length: so many acts from a start; parts: only these parts of the game (none named: all)."""
 
     states: int = 40_000
-    irregular: int = 3
+    irregular: int = 2
     plays: int = 150
     seed: int = 1909
     starts: int = 1_000
@@ -93,6 +93,11 @@ class Walk:
     def came_from(self) -> Ints:
         """For each state the state before it on its way, -1 at a start."""
         return np.asarray([self._src[e] if e >= 0 else -1 for e in self._way], dtype=np.int32)
+
+    @cached_property
+    def outward(self) -> Ints:
+        """All states, each after the one it was reached from."""
+        return np.lexsort((self.length, self.level)).astype(np.int32)
 
     @cached_property
     def pending(self) -> list[tuple[object, ...]]:

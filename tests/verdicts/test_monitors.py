@@ -37,7 +37,8 @@ TABLE: list[tuple[str, str, dict[str, Any]]] = [
     ("holds", "permission", {"bearer": "left", "act": "knock", "when": ("first_right",), "effect": ("turn(left)",)}),
     ("violated", "permission", {"bearer": "right", "act": "knock", "when": ("first_right",), "effect": ("turn(right)",)}),
     ("holds", "permission", {"bearer": "adversary(caller)", "act": "knock", "when": ("called", "not knocked")}),
-    ("violated", "permission", {"bearer": "left", "act": "knock", "when": ("called", "not knocked")}),
+    ("holds", "permission", {"bearer": "left", "act": "knock", "when": ("called", "not knocked")}),  # had, and let pass
+    ("violated", "permission", {"bearer": "right", "act": "knock", "when": ("called", "not knocked")}),  # never at first
     ("violated", "permission", {"bearer": "any", "act": "knock", "when": ("called", "not knocked")}),
     ("violated", "permission", {"bearer": "each(adversary(caller))", "act": "knock", "when": ("called", "not knocked")}),
     ("undefined", "permission", {"bearer": "knocker", "act": "knock", "when": ("first_right",)}),
