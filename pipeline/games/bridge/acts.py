@@ -139,7 +139,8 @@ def _declaring(t: Table) -> tuple[Act, ...]:
             out += EXPOSE.values()
     else:
         out += (act for seat in _whose_word(t) for act in DECLARE[seat])
-    out += CONSULT.values()
+    # the adversaries have nothing to confer about until something has gone wrong
+    out += [a for s, a in CONSULT.items() if t.fault or s in DEALERS]
     return (*out, *REMARK.values(), *demands(t))
 
 
