@@ -339,6 +339,8 @@ class Builder:
         """A clause that says what follows: the deal stands, he forfeits two, there is no penalty."""
         first = name_of(effects[0].term)
         draft.kind = tables()["effect_kinds"].get(first, "procedure")
+        if kind == "obligation" and modal is not None and draft.kind == "definition" and acts:
+            draft.kind = kind
         if kind == "immunity" or (kind == "prohibition" and draft.kind == "sanction" and first == "lapse"):
             draft.kind = kind
         for f in effects:

@@ -249,7 +249,14 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
                 waiting.append(p)
             continue
         head = next((w for w in reversed(waiting) if w.marker in ("if", "event") and w.items[0].fold == MARK), None)
-        if head is not None and len(head.items) <= 3 and head.items[-1].role and not _subject(p):
+        since = waiting[waiting.index(head) + 1 :] if head is not None else []
+        if (
+            head is not None
+            and all(w.items[0].fold == MARK for w in since)
+            and len(head.items) <= 3
+            and head.items[-1].role
+            and not _subject(p)
+        ):
             waiting.append(Piece(p.items, head.marker, p.conj, p.sep))  # if anyone, before ..., should speak
             continue
         if waiting:

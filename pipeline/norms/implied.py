@@ -57,6 +57,8 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
             draft.act = "correct_score"
     if game == "euchre":
         _making(draft)
+    if draft.kind == "immunity" and draft.act and "|" in draft.act:
+        draft.act = None  # not one act for all
     if game == "chess":
         _chess(draft)
     if game in ("bridge", None):

@@ -72,6 +72,8 @@ def items_of(doc: Any, lexicon: Lexicon) -> list[Item]:
         fold = lexicon.forms.get(low)
         if fold is None:
             fold = low if not token.is_alpha else (token.lemma_ or low).lower()
+        if token.pos_ == "NOUN" and low in lexicon.lists.get("nouns", ()):
+            fold = low  # la donne, not donner
         fold = fold.replace(" ", "") or low
         item = Item(fold, token.idx, token.idx + len(token.text), _tag(token, out), token.text, token.dep_.startswith("nsubj"))
         if low == '"' or low in ("''", "``"):

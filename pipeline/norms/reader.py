@@ -138,8 +138,14 @@ class Reader:
                 doers.append(Doer())
             read_condition(p, bases[-1], doers[-1], self.lexicon, self.game, post=False)
         clean = bases[0].copy()
+        listed = any(p.conj in _OR and p.items[0].fold == MARK for p in st.after[1:])
         for n, p in enumerate(st.after):
-            if n and p.conj in _OR and (p.items[0].fold == MARK or p.conj in ("ni", "nor")) and p.marker in ("if", "event"):
+            if (
+                n
+                and (p.conj in _OR or (listed and not p.conj and p.items[0].fold == MARK))
+                and (p.items[0].fold == MARK or p.conj in ("ni", "nor"))
+                and p.marker in ("if", "event")
+            ):
                 one, who = clean.copy(), Doer()
                 read_condition(p, one, who, self.lexicon, self.game, post=True)
                 bases.append(one)

@@ -79,7 +79,7 @@ def test_terms_are_in_the_vocabulary(lang: str) -> None:
     strange = []
     for sort, section in SECTIONS.items():
         for e in load(lang).sorts.get(sort, ()):
-            for term in e.term.split(" & "):
+            for term in [t for both in e.term.split(" & ") for t in both.split("|")]:
                 filled = term
                 for mark_, value in (("(X)", "(dealer)"), ("(N)", "(3)"), ("limit N", "limit 100"), ("(F)", "(yes)")):
                     filled = filled.replace(mark_, value)

@@ -39,7 +39,8 @@ def check(text: str, lang: str, game: str | None) -> None:
             value = getattr(n, slot)
             if slot == "on":
                 value = value.act.split("|") if value else []
-            for term in [value] if isinstance(value, str) else value or []:
+            rows = [value] if isinstance(value, str) else value or []
+            for term in [t for row in rows for t in row.split("|")]:
                 assert term == "unmapped" or known(section, term), (slot, term, text)
 
 
