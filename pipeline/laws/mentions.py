@@ -48,6 +48,10 @@ _GAMES = "|".join(
         r"tric-?trac reversis dominoes"
     ).split()
 )
+_GAME_STEMS = (
+    "auction bridge whist euchre chess cart zique piquet cribbage poker loo napoleon hearts skat cinch fours draughts checkers "
+    "billiard pool snooker backgammon quadrille boston échecs echecs dames trac reversis dominoes"
+).split()
 _CASED = frozenset({"bare", "diagram", "as_in"})
 _COUNTS = {
     "two": 2,
@@ -106,6 +110,7 @@ class _Pattern:
     kind: str
     needs: re.Pattern[str]
     full: re.Pattern[str]
+    of_game: bool = False
 
 
 @lru_cache(maxsize=1)
@@ -118,7 +123,8 @@ def _patterns() -> tuple[_Pattern, ...]:
         text = text.replace("{GAMES}", _GAMES)
         needs = row["needs"].replace(" ", r"\s").replace("{GAMEWORD}", f"(?i:{_GAMES})").replace("{ORD}", f"(?i:{_ORD})")
         full = re.compile(text, 0 if "<list>" in text or row["kind"] in _CASED else re.I)
-        out.append(_Pattern(row["kind"], re.compile(needs.replace("{GAMES}", _GAMES)), full))
+        of_game = row["needs"] == "{GAMEWORD}"
+        out.append(_Pattern(row["kind"], re.compile(needs.replace("{GAMES}", _GAMES)), full, of_game))
     return tuple(out)
 
 
@@ -201,7 +207,12 @@ def find(text: str, start: int = 0, end: int | None = None, kinds: frozenset[str
         for p in groups.get(text[first : first + 3].lower(), patterns):
             want = p.needs.pattern
             if want not in seen:
-                seen[want] = bool(p.needs.search(text, low, high))
+                # a plain search for a game's name is many times quicker than the pattern
+                if p.of_game:
+                    window = text[low:high].lower()
+                    seen[want] = any(stem in window for stem in _GAME_STEMS)
+                else:
+                    seen[want] = bool(p.needs.search(text, low, high))
             if not seen[want]:
                 continue
             if begins is None:

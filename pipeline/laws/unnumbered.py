@@ -352,7 +352,7 @@ def _run_in(sheet: Sheet, low: int, high: int, taken: list[tuple[int, int]]) -> 
             elif open_:
                 topics[-1][1].append(b)
     gathered: list[tuple[tuple[str, int], list[Draft]]] = []
-    other, strict, deontic = pattern("other_title"), pattern("duty"), pattern("deontic")
+    other, strict, deontic, talk = pattern("other_title"), pattern("duty"), pattern("deontic"), pattern("table_words")
     heads = [(b.start, g) for b in sheet.blocks if b.kind == "heading" and b.level >= 2 and (g := games.in_title(b.title))]
     starts = [h for h, _ in heads]
     for title, group in topics:
@@ -363,15 +363,15 @@ def _run_in(sheet: Sheet, low: int, high: int, taken: list[tuple[int, int]]) -> 
         # counting plain words is quicker than the pattern: most talk falls at this hurdle
         if sum(map(body.count, _PLAIN)) * (320 if named else 120) < body.count(" "):
             continue
-        if len(strict.findall(body[:6000])) * (160 if named else 60) < body[:6000].count(" "):
+        head = body[:6000]
+        if len(strict.findall(head)) * (160 if named else 60) < head.count(" "):
             continue
         k = bisect_right(starts, group[0].start) - 1
         game = named or (heads[k][1] if k >= 0 else None)
-        table = {w.lower() for w in pattern("table_words").findall(body[:4000])}
         if game is None:
-            found = games.scores(body[:4000])
+            found = games.scores(head)
             game = max(found, key=lambda g: found[g], default=None)
-        if game is None or games.score(game, body[:4000]) < 3 or len(table) < 4:
+        if game is None or games.score(game, head) < 3 or len({w.lower() for w in talk.findall(head)}) < 4:
             continue
         paras = paragraphs(sheet, group)
         ruling = sum(bool(deontic.search(sheet.text, p.start, p.end)) for p in paras)
