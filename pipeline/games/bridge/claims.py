@@ -81,7 +81,7 @@ def _declaring(t: Table) -> list[Claim]:
         choices, bearer, until, act = r.dummy_declares_choices, SINGLE[DUMMY], _SPOKEN, Act(DUMMY, "declare")
     elif t.fault == "passed_back":
         holders = SINGLE[ELDEST] if r.dummy_passes_holder == "eldest" else ADVERSARIES
-        choices, bearer, until, act = "declare|new_deal", SINGLE[DUMMY], _DECLARE, Act(DUMMY, "pass_declaration")
+        choices, bearer, until, act = r.dummy_passes_choices, SINGLE[DUMMY], _DECLARE, Act(DUMMY, "pass_declaration")
     else:
         holders = SINGLE[DEALER] if r.adversary_declares_holder == "dealer" else DEALERS
         choices, bearer, until, act = r.adversary_declares_choices, ADVERSARIES, _DECLARE, Act(t.fault, "declare")

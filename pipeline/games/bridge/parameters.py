@@ -47,6 +47,11 @@ DECLARING: Final = (
         (("eldest", _h("50")), ("adversaries", _F_DECLARING)),
     ),
     Parameter(
+        "dummy_passes_choices", ("declare|new_deal", "new_deal", "declare"), "declare|new_deal",
+        "what he may demand: that dummy declare himself, or a new deal",
+        (("declare|new_deal", _h("50")), ("declare|new_deal", _F_DECLARING), ("new_deal", _SUPPOSED), ("declare", _SUPPOSED)),
+    ),
+    Parameter(
         "adversary_declares_choices", ("disregard|new_deal", "new_deal", "disregard"), "disregard|new_deal",
         "what the dealer may choose when an adversary declares",
         (("disregard|new_deal", _h("51")), ("disregard|new_deal", _B), ("disregard|new_deal", _F_DECLARING),
@@ -95,9 +100,9 @@ DOUBLING: Final = (
          ("adversaries", _SUPPOSED), ("void", _SUPPOSED), ("stands", _SUPPOSED)),
     ),
     Parameter(
-        "refused_double", ("bars", "play_goes_on"), "bars",
-        "a refused raise bars all further doubling in the hand, or only does not count",
-        (("bars", _h("58")), ("play_goes_on", _F_DOUBLING)),
+        "refused_double", ("bars", "play_goes_on", "new_deal"), "bars",
+        "a refused raise bars all further doubling in the hand, or only does not count, or the cards are dealt again",
+        (("bars", _h("58")), ("play_goes_on", _F_DOUBLING), ("new_deal", _SUPPOSED)),
     ),
     Parameter(
         "limit", ("100", "50", "200", "none"), "100",

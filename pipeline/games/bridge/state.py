@@ -45,7 +45,7 @@ class Rules:
         "dealer_side_after_lead",
         "dummy_declares_choices",
         "dummy_declares_holder",
-        "dummy_passes_holder",
+        "dummy_passes_choices", "dummy_passes_holder",
         "early_double",
         "early_lead_leave",
         "exposed_bars_partner",
@@ -75,6 +75,7 @@ class Rules:
         self.part = part
         self.dummy_declares_holder = given["dummy_declares_holder"]
         self.dummy_declares_choices = given["dummy_declares_choices"]
+        self.dummy_passes_choices = given["dummy_passes_choices"]
         self.dummy_passes_holder = given["dummy_passes_holder"]
         self.adversary_declares_choices = given["adversary_declares_choices"]
         self.adversary_declares_holder = given["adversary_declares_holder"]

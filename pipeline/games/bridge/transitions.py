@@ -147,6 +147,8 @@ def refuse(t: Table, act: Act) -> Table:
     """A raise that waits is not let stand."""
     if not t.waiting:
         return t
+    if t.rules.refused_double == "new_deal":
+        return new_deal(t)
     t = t._replace(waiting="", refused=True)
     return close(t._replace(barred=True)) if t.rules.refused_double == "bars" else t
 
