@@ -79,7 +79,7 @@ def mean_confidence(raw: Iterable[RawLine]) -> float | None:
     return sum(c * n for c, n in pairs) / letters if letters else None
 
 
-DOUBTFUL = 0.9
+DOUBTFUL = 0.97
 """A word below this counts as doubtful for the page score."""
 
 

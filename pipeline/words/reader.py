@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pipeline.language import detect
 from pipeline.pages.shape import Page
 from pipeline.words import longs
-from pipeline.words.assemble import assemble, page_score
+from pipeline.words.assemble import assemble, mean_confidence, page_score
 from pipeline.words.engines import tesseract
 from pipeline.words.engines.raw import RawLine
 from pipeline.words.shape import ReadPage
@@ -64,7 +64,7 @@ def _alone(page: Page, image: Image, lang: str | None) -> ReadPage:
         if lang != "eng":
             raw = tesseract.read(image, lang, dpi=page.dpi, where=page.source)
     lines = longs.restore(_zoned(raw, image.size), lang)
-    return assemble(page, lines, size=image.size, lang=lang, engine="tesseract", confidence=page_score(raw))
+    return assemble(page, lines, size=image.size, lang=lang, engine="tesseract", confidence=mean_confidence(raw))
 
 
 def _zoned(raw: Sequence[RawLine], size: tuple[int, int]) -> list[RawLine]:

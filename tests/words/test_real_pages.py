@@ -44,7 +44,7 @@ def test_real_page(shared: Path, page: str, bound: float) -> None:
     assert all(read.text[w.start : w.end] == w.text for w in read.words)
     assert all(w.box and 0 <= w.box[0] < w.box[2] <= read.width and 0 <= w.box[1] < w.box[3] <= read.height for w in read.words)
     assert read.confidence is not None
-    assert 0.4 < read.confidence <= 1
+    assert 0.2 < read.confidence <= 1
     assert pickle.loads(pickle.dumps(read)) == read
 
 
