@@ -10,6 +10,7 @@ from pipeline.games.game import Act, Example, Setup
 _HOME = "4k3/p7/8/8/8/8/P7/R3K2R w KQ - 0 1"
 _PATH = "4k3/p7/8/5r2/8/8/P7/R3K2R w KQ - 0 1"
 _ODDS = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1"
+_FULL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 _KNIGHT = "4k3/p7/8/8/8/8/8/1N2K3 w - - 0 1"
 _ROOKS = "6k1/1p3pp1/7p/3p4/8/2N5/8/R3K3 w - - 0 1"
 _FRENCH = (
@@ -98,6 +99,10 @@ EXAMPLES: tuple[Example, ...] = (
             (move(W, "e2e4"),), regular=("black: move(d4, e3)",)),
     Example("taken in passing, too late", "double_step", setup("double_step", "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1"),
             (move(W, "e2e4"), move(B, "e8d8"), move(W, "e1d1")), irregular=("black: move(d4, e3)",)),
+    Example("the giver of a knight chooses the men", "odds", setup("odds", _FULL.replace("RNB", "R1B"), odds="knight", giver=W),
+            (), regular=("white: choose_men(black)", "white: choose_men(white)"), irregular=("black: choose_men(black)",)),
+    Example("moves given do not cross the middle", "odds", setup("odds", _FULL, odds="moves", giver=W, moves="e7e5 e5e4 d7d5"),
+            (), regular=("black: make_odds_moves(e7e5, d7d5)",), irregular=("black: make_odds_moves(e7e5, e5e4)",)),
     Example("a man touched is moved", "touch", setup("touch", _KNIGHT, moves="b1c3 e1e2 a7a6", hands="b1 e1"),
             (_touch(W, "b1"),), regular=("white: move(b1, c3)",), irregular=("white: move(e1, e2)",)),
     Example("a man set right is not touched", "touch", setup("touch", _KNIGHT, moves="b1c3 e1e2 a7a6", hands="b1 e1", askew="b1"),

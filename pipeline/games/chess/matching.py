@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 
 from pipeline import terms
-from pipeline.games.chess import acts, moves, order
+from pipeline.games.chess import acts, moves, odds, order
 from pipeline.games.chess.moves import Move
 from pipeline.games.chess.predicates import facing, holds, man_of, men
 from pipeline.games.chess.remedies import satisfying, takes
@@ -17,11 +17,11 @@ from pipeline.terms import Term
 BOARD_ACTS = frozenset(
     """move touch place release capture capture_own false_move false_capture second_move castle illegal_castle double_step
     en_passant promote exposing_move move_into_check say_check false_check take_back replay adjust attack parry touch_several
-    touch_several_hostile call_attention exact""".split()
+    touch_several_hostile call_attention exact choose_men make_odds_moves advance_beyond""".split()
 )
 EFFECTS = frozenset(
     """stand stand_both take_back_second replace_and_move capture_with_other move capture parry lapse no_penalty void then
-    holds king_moves rook_beside_king turn final right_survives no_duty""".split()
+    holds king_moves rook_beside_king turn final right_survives no_duty gives""".split()
 )
 IRREGULAR = frozenset({"capture_own", "false_capture", "false_move", "exposing_move", "move_into_check"})
 
@@ -65,7 +65,9 @@ def matches(state: State, act: Act, text: str) -> bool | None:
             return not arg or bool(men(state, arg, act, act.by) >> acts.square(act) & 1)
         case "touch_several" | "touch_several_hostile":
             return _several(state, act, hostile=name != "touch_several")
-        case "place" | "exact" | "call_attention":
+        case "advance_beyond":
+            return odds.beyond(act, int(arg)) if arg.isdigit() else None
+        case "place" | "exact" | "call_attention" | "choose_men" | "make_odds_moves":
             return act.act == name
         case "release":
             return (act.act == "release" or move is not None) and (not arg or _moves_piece(state, act, move, arg))
@@ -203,6 +205,8 @@ def effect(before: State, act: Act | None, after: State, text: str) -> bool | No
         case "final":
             who = act.by if act is not None else other(after.turn)
             return not any(a.act == "take_back" and a.by == who for a in order.regular(after))
+        case "gives":
+            return odds.gives(before, arg.name)
         case "no_duty":
             return after.fault is None
         case "king_moves":

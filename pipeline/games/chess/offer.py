@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import chess
 
-from pipeline.games.chess import acts, moves
+from pipeline.games.chess import acts, moves, odds
 from pipeline.games.chess.moves import Move
 from pipeline.games.chess.order import (
     ANNOUNCING,
@@ -23,7 +23,7 @@ from pipeline.games.chess.state import Pos, State, attacked_king, other
 from pipeline.games.game import Act
 
 SECOND = frozenset({"two_moves", "table"})
-ORDINARY = frozenset({"castling", "check", "promotion", "two_moves"})  # parts in which how the men go is not in question
+ORDINARY = frozenset({"castling", "check", "promotion", "two_moves", "odds"})  # parts in which how the men go is not in question
 DEFIED = frozenset({"false_move", "table"})  # parts in which a demand may be left undone
 
 
@@ -47,6 +47,8 @@ def physical(state: State) -> tuple[Act, ...]:
     table = state.table
     if table.part == "play":
         return regular(state)
+    if state.phase:
+        return odds.physical(state)
     if finished(state):
         return ()
     out: dict[Act, None] = dict.fromkeys(regular(state))
@@ -109,16 +111,16 @@ def _castlings(state: State) -> list[Act]:
         return []
     out = []
     for wing in table.wing or "kq":
-        odds = odds_castling(table, by, wing)
-        if not odds and not moves.rook_at_home(pos, pos.turn, wing):
+        given = odds_castling(table, by, wing)
+        if not given and not moves.rook_at_home(pos, pos.turn, wing):
             continue
         men = pos.white | pos.black
-        for far in (False, True) if wing == "q" and not odds else (False,):
+        for far in (False, True) if wing == "q" and not given else (False,):
             off = 1 if far else 0
             if men >> (moves.KING_TO[pos.turn, wing] - off) & 1 or men >> (moves.ROOK_TO[pos.turn, wing] - off) & 1:
                 continue
-            out.append(acts.castle(by, wing, "i_castle" if odds else "", far))
-            if odds:  # without the words it is the king put where he cannot go
+            out.append(acts.castle(by, wing, "i_castle" if given else "", far))
+            if given:  # without the words it is the king put where he cannot go
                 out.append(acts.move(by, moves.KING_HOME[pos.turn], moves.KING_TO[pos.turn, wing]))
     return out
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import chess
 
-from pipeline.games.chess import acts, moves
+from pipeline.games.chess import acts, moves, odds
 from pipeline.games.chess.moves import Move
 from pipeline.games.chess.remedies import satisfying, takes
 from pipeline.games.chess.state import State, Table, attacked_king, colour, king_of, other
@@ -31,8 +31,8 @@ def odds_castling(table: Table, seat: str, wing: str) -> bool:
 def may_castle(state: State, wing: str, said: str = "", far: bool = False) -> bool:
     """Whether castling on that wing, done so, is in order for the player on turn."""
     table, pos = state.table, state.pos
-    odds = odds_castling(table, state.turn, wing)
-    if odds:
+    given = odds_castling(table, state.turn, wing)
+    if given:
         rule = table.rules["rook_odds_castling"]
         if said != "i_castle" or rule == "barred" or (rule == "stipulated" and not table.agreed):
             return False
@@ -40,7 +40,7 @@ def may_castle(state: State, wing: str, said: str = "", far: bool = False) -> bo
         return False
     if far or not moves.between(pos, wing):
         return False
-    found = set(moves.hindrances(pos, wing, odds))
+    found = set(moves.hindrances(pos, wing, given))
     if table.rules["castling_out_of_check"] == "allowed":
         found.discard("check")
     if table.rules["castling_across_check"] == "allowed":
@@ -111,6 +111,8 @@ def regular(state: State) -> tuple[Act, ...]:
         if allowed is not None:
             found = tuple(m for m in found if not m[2] or m[2] in allowed)
         return tuple([acts.move(by, *m) for m in found]) + castlings(state)
+    if state.phase:
+        return odds.regular(state)
     if finished(state):
         return ()
     if state.fault is not None:
@@ -150,7 +152,7 @@ def finished(state: State) -> bool:
 
 def in_place(state: State) -> bool:
     """Whether moves have their ordinary place: nothing is to be mended, no man is held, the part is not over."""
-    if state.fault is not None or state.hand is not None or state.touched:
+    if state.fault is not None or state.hand is not None or state.touched or state.phase:
         return False
     return state.made < state.table.plies
 

@@ -175,7 +175,19 @@ def _touch() -> Iterator[Place]:
     yield Place("4k3/pp6/8/8/8/8/8/4K3 w - - 0 1", "e1e2 a7a6", hands="a7 b7", plies=2)
 
 
+def _odds() -> Iterator[Place]:
+    """White gives, Black receives; then the other way about."""
+    full = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    for agreed in (0, 1):
+        for kind, square in (("knight", "b1"), ("rook", "a1"), ("queen", "d1"), ("bishop", "c1"), ("exchange", "a1")):
+            lacking = _with(full, {square: "."})
+            yield Place(lacking, "e2e4 e7e5", moved="a1" if square == "a1" else "", odds=kind, agreed=agreed, plies=2)
+        yield Place(full, "e2e4 e7e5", odds="drawn_games", agreed=agreed, plies=2)
+    yield Place(full, "e7e5 d7d5 e5e4 g8f6 f6d5 e2e4", odds="moves", plies=2)
+    yield Place(_with(full, {"f2": "."}), "e7e5 d7d5 e5e4 g8f6 f6d5 e2e4", odds="pawn_and_move", plies=2)
+
+
 PLACES: dict[str, Callable[[], Iterator[Place]]] = {
     "castling": _castling, "false_move": _false_move, "capture": _capture, "two_moves": _two_moves,
-    "exposing": _exposing, "check": _check, "promotion": _promotion, "double_step": _double_step, "touch": _touch,
+    "exposing": _exposing, "check": _check, "promotion": _promotion, "double_step": _double_step, "touch": _touch, "odds": _odds,
 }  # fmt: skip

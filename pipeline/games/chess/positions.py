@@ -13,6 +13,8 @@ import chess
 
 from pipeline.errors import UsageError
 from pipeline.games.chess.moves import Move
+from pipeline.games.chess.odds import KINDS
+from pipeline.games.chess.odds import first_phase as odds_phase
 from pipeline.games.chess.places import PLACES
 from pipeline.games.chess.state import NO_CHECK, Check, State, Table, from_fen, seat
 from pipeline.games.game import Part, Setup
@@ -26,6 +28,7 @@ PARTS = (
     Part("check", "Check said, unsaid, ignored, found late, and said where there is none."),
     Part("promotion", "A pawn on the last rank."),
     Part("double_step", "The pawn's first move, and taking in passing."),
+    Part("odds", "Before a game at odds: who chooses the men, and the moves given."),
     Part("touch", "Men touched, laid down, let go, set right."),
 )
 SAMPLED = ("play", "table")
@@ -95,6 +98,8 @@ def _table(params: tuple[tuple[str, str], ...], setup: Setup) -> Table:
     odds, giver, wing = str(given.get("odds", "")), str(given.get("giver", "")), str(given.get("wing", ""))
     if giver not in ("", "white", "black"):
         raise UsageError(f"no such player: {giver!r}", advice="giver: white or black")
+    if odds and odds not in KINDS:
+        raise UsageError(f"no such odds: {odds!r}", advice="odds: " + ", ".join(sorted(KINDS)))
     if wing not in ("", "k", "q"):
         raise UsageError(f"no such wing: {wing!r}", advice="wing: k or q")
     moves = str(given.get("moves", ""))
@@ -133,4 +138,4 @@ def start(params: dict[str, str], setup: Setup) -> State:
     check = NO_CHECK
     if turns:
         check = Check(seat(pos.turn), turns=turns, unknown=bool(given.get("unknown", 0)))
-    return State(table, pos, check=check)
+    return State(table, pos, check=check, phase=odds_phase(table))

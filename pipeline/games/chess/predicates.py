@@ -7,7 +7,7 @@ from collections.abc import Callable
 import chess
 
 from pipeline import terms
-from pipeline.games.chess import acts, moves, order
+from pipeline.games.chess import acts, moves, odds, order
 from pipeline.games.chess.remedies import satisfying, takes
 from pipeline.games.chess.roles import role
 from pipeline.games.chess.state import Fault, Pos, State, attacked_king, colour, king_of, other
@@ -303,7 +303,7 @@ _PREDICATES: dict[str, Callable[[State, str, Act | None, str], bool | None]] = {
     "origin_known": lambda s, a, act, w: not s.check.unknown,
     "only_move": _only_move,
     "agreed_otherwise": lambda s, a, act, w: s.table.agreed,
-    "odds": lambda s, a, act, w: s.table.odds == a,
+    "odds": lambda s, a, act, w: odds.given(s.table, a),
     "out_of_turn": lambda s, a, act, w: act.by != s.turn if act else s.fault is not None and s.fault.kind == "two_moves",
 }
 PREDICATES = frozenset(_PREDICATES)

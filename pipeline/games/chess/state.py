@@ -141,7 +141,8 @@ class Table:
 class State:
     """A moment at the board. made: moves made since the setup; past: the position before the last move, and before
     the one before it (for taking back); last: the last move as (from, to, piece promoted to or 0); adjust: the words
-    have been said by this seat, and no man touched since; touched: men of the player on turn that he has touched."""
+    have been said by this seat, and no man touched since; touched: men of the player on turn that he has touched;
+    phase: what comes before the first move of a game at odds, else empty."""
 
     table: Table
     pos: Pos
@@ -153,6 +154,7 @@ class State:
     last: tuple[int, int, int] | None = None
     adjust: str = ""
     touched: int = 0
+    phase: str = ""
 
     @property
     def turn(self) -> str:

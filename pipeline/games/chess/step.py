@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pipeline.games.chess import acts, moves
+from pipeline.games.chess import acts, moves, odds
 from pipeline.games.chess.moves import Move
 from pipeline.games.chess.offer import physical
 from pipeline.games.chess.order import (
@@ -32,6 +32,8 @@ def step(state: State, act: Act) -> State:
     """The state after a physical act. ValueError for one that cannot be done."""
     if act not in _offered(state):
         raise ValueError(f"cannot be done here: {act}")
+    if state.phase:
+        return odds.step(state, act)
     match act.act:
         case "move":
             return _moved(state, act)

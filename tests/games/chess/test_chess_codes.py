@@ -30,9 +30,10 @@ def n(
     kind: str, bearer: str | None = "mover", act: str | None = None, on: str = "", by: str | None = "mover", **slots: str
 ) -> Norm:
     """A norm in terms; several of a slot are parted by a semicolon."""
-    lists = {k: tuple(v.split("; ")) for k, v in slots.items() if k != "holder"}
+    lists = {k: tuple(v.split("; ")) for k, v in slots.items() if k not in ("holder", "window")}
     event = On(on, by) if on else None
-    return Norm("code", "code/laws/0", "a", kind, 0, 1, bearer, act, event, holder=slots.get("holder"), **lists)  # type: ignore[arg-type]
+    more = {"holder": slots.get("holder"), "window": slots.get("window")}
+    return Norm("code", "code/laws/0", "a", kind, 0, 1, bearer, act, event, **more, **lists)  # type: ignore[arg-type]
 
 
 def claim(on: str, choices: str, when: str = "") -> Norm:
@@ -45,6 +46,10 @@ AMERICAN = [
       "not attacked(king_path)"),
     n("prohibition", act="castle", when="exacted(move(K))"),
     n("prohibition", "odds_giver", "castle", when="rook_removed", unless="agreed_otherwise"),
+    n("permission", "odds_giver", "choose_men", when="odds(piece)|odds(exchange)|odds(drawn_games)", unless="agreed_otherwise"),
+    n("permission", "odds_receiver", "make_odds_moves", when="odds(moves)"),
+    n("prohibition", "odds_receiver", "advance_beyond(4)", when="odds(moves)", window="before(move(odds_giver))"),
+    n("definition", None, when="odds(pawn_and_move)", unless="agreed_otherwise", effect="gives(kings_bishops_pawn)"),
     n("obligation", act="en_passant", when="only_move"),
     n("prohibition", act="en_passant", when="not can_capture(passed_square)"),
     n("permission", act="promote(any_piece)"),
