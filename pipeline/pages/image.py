@@ -10,7 +10,7 @@ import zlib
 from pathlib import Path, PurePosixPath
 from typing import IO
 
-from PIL import Image, ImageOps, ImageSequence, UnidentifiedImageError
+from PIL import Image, ImageOps, UnidentifiedImageError
 
 from pipeline.errors import BadInput, PageError
 from pipeline.pages import pdf
@@ -39,9 +39,9 @@ def open_image(page: Page) -> Image.Image:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Pillow warns of large images and odd metadata; neither stops us
-            if _is_pdf(page.image):
+            if _begins(page.image, b"%PDF-", 1024):
                 return grey(pdf.frame_image(page.image, page.frame))
-            if zipfile.is_zipfile(page.image):
+            if _begins(page.image, b"PK\x03\x04", 4):
                 with zipfile.ZipFile(page.image) as z:
                     data = z.read(zip_images(page.image)[page.frame])
                 return _load(io.BytesIO(data), 0)
@@ -98,7 +98,7 @@ def grey(im: Image.Image) -> Image.Image:
 def _load(file: IO[bytes], frame: int) -> Image.Image:
     im: Image.Image = Image.open(file)
     if frame:
-        im = next(f for i, f in enumerate(ImageSequence.Iterator(im)) if i == frame)
+        im.seek(frame)
     if im.width * im.height > MAX_PIXELS:
         raise Image.DecompressionBombError
     im.load()
@@ -115,9 +115,9 @@ def _dpi(im: Image.Image) -> int | None:
     return dpi if 30 <= dpi <= 4800 else None
 
 
-def _is_pdf(path: Path) -> bool:
+def _begins(path: Path, mark: bytes, within: int) -> bool:
     with path.open("rb") as f:
-        return b"%PDF-" in f.read(1024)
+        return mark in f.read(within)
 
 
 def _climbs(name: str) -> bool:

@@ -55,6 +55,10 @@ def kind_of(path: Path) -> Kind:
             raise BadInput(
                 "is XML or HTML, but neither hOCR nor ALTO nor PAGE", where=where, advice="give the page images or plain text"
             )
+    if stem.startswith(b"{") and b"iiif.io/api/presentation" in head:
+        raise BadInput(
+            "is a IIIF manifest, not its pages", where=where, advice="fetch the images it lists, then give their folder"
+        )
     return _text_like(path, head)
 
 

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from pipeline.words.geometry import Fragment
 
 
+_SCANNED = 150  # dpi; nobody scans books below it
+
+
 def read_image(page: Page, image: Image, lang: str | None, *, fast: bool = False) -> ReadPage:
     """The page's words. lang None: found from a first reading; fast, or without the second engine: Tesseract alone.
 
@@ -58,11 +61,13 @@ def _voted(page: Page, image: Image, lang: str | None) -> ReadPage:
 
 
 def _alone(page: Page, image: Image, lang: str | None) -> ReadPage:
-    raw = tesseract.read(image, lang or "eng", dpi=page.dpi, where=page.source)
+    # a stated 72 dpi is a screen's, not the scanner's, and misleads Tesseract
+    dpi = 300 if page.dpi and page.dpi < _SCANNED else page.dpi
+    raw = tesseract.read(image, lang or "eng", dpi=dpi, where=page.source)
     if lang is None:
         lang = detect(" ".join(line.text for line in raw))
         if lang != "eng":
-            raw = tesseract.read(image, lang, dpi=page.dpi, where=page.source)
+            raw = tesseract.read(image, lang, dpi=dpi, where=page.source)
     lines = longs.restore(_zoned(raw, image.size), lang)
     return assemble(page, lines, size=image.size, lang=lang, engine="tesseract", confidence=mean_confidence(raw))
 

@@ -82,6 +82,7 @@ BAD: list[tuple[str, Callable[[Path], bytes], str]] = [
     ("notes.zip", lambda t: zipped({"readme.md": b"no pages"}), "zip without page images"),
     ("broken.zip", lambda t: b"PK\x03\x04" + bytes(40), "damaged zip"),
     ("other.xml", lambda t: b'<?xml version="1.0"?><TEI><text/></TEI>', "neither hOCR nor ALTO nor PAGE"),
+    ("manifest.json", lambda t: b'{"@context": "http://iiif.io/api/presentation/2/context.json"}', "IIIF manifest"),
     ("broken.xml", lambda t: b'<?xml version="1.0"?><alto><Layout>', "damaged XML"),
     ("none.xml", lambda t: b'<?xml version="1.0"?><alto><Layout/></alto>', "ALTO without a page"),
 ]
