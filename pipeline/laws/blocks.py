@@ -22,6 +22,9 @@ _UPPER2 = re.compile(r"[A-ZÀ-ÖØ-ÞŒÆ].*[A-ZÀ-ÖØ-ÞŒÆ]", re.S)
 _WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _ANCHOR = re.compile(r"\[\w{1,4}\]")
 _NUMERAL = re.compile(r"[\sIVXLCDMivxlcdmJj\d.,|!—–-]+")
+_LABEL_LINE = re.compile(
+    r"[\sIVXLCDMivxlcdmJj\d.,|!—–-]+|(?:ART(?:ICLE|\.)|LAW|RULE|LOI|R[ÈE]GLE|CASE|SEC(?:TION|\.)|CHAP\w*\.?)\s+[^\W_]{1,12}[.:,;]?"
+)
 _SMALL = frozenset(
     "a an the of and or to in on for with by at from as not its is "
     "de du des d l la le les et ou en au aux un une à sur par dans".split()
@@ -99,12 +102,12 @@ class Sheet:
                         self._add(cut, n, gap)
                         gap = 0
                     stop = n + 1
-                    numeral = _NUMERAL.fullmatch(self.text, self.starts[n], self.ends[n])
+                    numeral = _LABEL_LINE.fullmatch(self.text, self.starts[n], self.ends[n])
                     while (
                         not numeral
                         and stop < last
                         and self._alone(stop, first, last)
-                        and not _NUMERAL.fullmatch(self.text, self.starts[stop], self.ends[stop])
+                        and not _LABEL_LINE.fullmatch(self.text, self.starts[stop], self.ends[stop])
                     ):
                         stop += 1
                     if n >= cut:

@@ -64,7 +64,11 @@ def find(sheet: Sheet, scanned: bool = False) -> list[CodeDraft]:
     done = low
     accepted: list[tuple[Run, judge.Verdict]] = []
     for run in sorted(chains, key=lambda r: r.start):
-        if len(run.items) < 2 or run.start < done:
+        if run.start < done:
+            continue
+        if len(run.items) == 1:
+            mend.lone(sheet, run, high)
+        if len(run.items) < 2:
             continue
         carried = bool(accepted) and _carries_on(sheet, accepted[-1], run)
         v = judge.weigh(sheet, run, done, loose, carried)

@@ -48,6 +48,13 @@ def mend(sheet: Sheet, run: Run, floor: int, limit: int, scanned: bool) -> None:
     run.items = out
 
 
+def lone(sheet: Sheet, run: Run, limit: int) -> None:
+    """An "ARTICLE PREMIER" whose followers were all spoilt: they are looked for after it, in place."""
+    first = run.items[0]
+    if len(run.items) == 1 and first.label.prefix in {"art-", "law-"} and first.label.place == OWN_LINE and first.way.value == 1:
+        run.items = [first, *_tail(sheet, first, limit)]
+
+
 def _fill(sheet: Sheet, start: int, upto: Item, last: int, model: Item, alone: bool, scanned: bool) -> list[Item]:
     """Members `last`+1 .. `upto`-1, found between `start` and `upto`."""
     wanted = list(range(last + 1, upto.way.value))
@@ -168,7 +175,9 @@ def _item(sheet: Sheet, model: Item, value: int, place: tuple[int, int, int, str
         numerals.write(value, "roman" if kind == "roman" else "letters" if kind == "letters" else "arabic"),
         model.label.prefix, model.label.bracket, "", sheet.block_of(start), outer=start,
     )  # fmt: skip
-    return Item(label, Way(model.way.style, value, inferred=True), note="lost" if not scrap else "")
+    return Item(
+        label, Way("roman" if kind == "roman" else model.way.style, value, inferred=True), note="lost" if not scrap else ""
+    )
 
 
 def _tail(sheet: Sheet, last: Item, limit: int) -> list[Item]:
@@ -177,6 +186,8 @@ def _tail(sheet: Sheet, last: Item, limit: int) -> list[Item]:
     k = sheet.block_of(last.label.start) + 1
     value = last.top
     kind = last.way.style.split("-")[-1].lstrip("(")
+    if last.label.printed.isalpha() and len(last.label.printed) > 3:
+        kind = "roman"  # a first number in words is followed by roman ones
     seen_words = 0
     while k < len(sheet.blocks) and sheet.blocks[k].start < limit:
         b = sheet.blocks[k]

@@ -137,6 +137,9 @@ def _whole(sheet: Sheet, low: int, high: int) -> CodeDraft | None:
     gaming = sum(bool(table.search(text, p.start, p.end)) for p in pieces)
     if ruling * 2 < len(pieces) or gaming * 2 < len(pieces):
         return None
+    body = text[pieces[0].start : pieces[-1].end]
+    if len(table.findall(body)) * 40 < body.count(" ") and max(games.scores(body).values(), default=0) < 4:
+        return None  # what must and may, but of no game
     heads = [b for b in blocks if b.kind == "heading" and not _running_head(sheet, b)]
     laws: list[Draft] = []
     current: str | None = None

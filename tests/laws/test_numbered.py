@@ -154,6 +154,12 @@ NO_LAWS = [
         "books",
         "WORKS BY THE SAME AUTHOR.\n\n1. Tales of a Card Room, cloth, 2s. 6d.\n\n2. The Young Fencer, 1s.\n\n3. Chess, 3s.\n",
     ),
+    (
+        "rules for learners",
+        "SHORT RULES FOR LEARNERS.\n\n1. Play from your longest suit.\n\n2. Always return what your friend has led.\n\n"
+        "3. Never force a partner who is weak.\n\n4. It is better to wait than to ruff.\n\n5. With four trumps, wait.\n\n"
+        "6. Keep a small trump to the end.\n\n7. Do not show your hand by your looks.\n\n8. Count the cards as they fall.\n",
+    ),
     ("prices", "Sent post free:\n\n1. Ivory counters.\n\n2. Bone counters.\n\n3. A cribbage board.\n"),
 ]
 
@@ -189,6 +195,43 @@ def test_decree_with_article_premier(cutting: Cut) -> None:
     )
     laws = cutting(text).laws
     assert [text[law.start : law.end].split("\n")[0] for law in laws] == ["ARTICLE PREMIER.", "II.", "III."]
+
+
+def test_decree_whose_numerals_were_all_spoilt(cutting: Cut) -> None:
+    text = (
+        "ARRÊTÉ\nARTICLE PREMIER\n\nLe joueur sera tenu de couper.\n\nLT;\n\nNul ne pourra parler pendant le coup.\n\n"
+        "EEE:\n\nLe présent arrêté sera affiché.\n"
+    )
+    laws = cutting(text).laws
+    assert [(law.number, law.number_from) for law in laws] == [("PREMIER", "printed"), ("II", "inferred"), ("III", "inferred")]
+
+
+def test_a_sentence_that_runs_on_over_a_page(cutting: Cut) -> None:
+    text = (
+        "RULES.\n\n1. The dealer must serve the cards one by one, and if he\n\nRULES OF THE TABLE.\n\n17\n\n"
+        "serve two together he must deal again.\n\n2. No player may speak.\n\n3. He who speaks must pay.\n"
+    )
+    laws = cutting(text).laws
+    assert [law.number for law in laws] == ["1", "2", "3"]
+    assert text[laws[0].start : laws[0].end].endswith("must deal again.")
+
+
+def test_a_list_of_numbers_that_goes_on_over_a_page(cutting: Cut) -> None:
+    text = (
+        "LAWS.\n\n1. The dealer must pay in the cases of Laws 2,\n\n{31}\n\n3. The eldest hand must lead.\n\n"
+        "2. No player may speak.\n\n3. He who speaks must pay.\n\n4. The table may forgive him.\n"
+    )
+    assert [law.number for law in cutting(text).laws] == ["1", "2", "3", "4"]
+
+
+def test_numbers_that_start_afresh_under_each_heading(cutting: Cut) -> None:
+    text = (
+        "LAWS OF WHIST.\n\nOF THE DEAL.\n\n1. The dealer must serve singly.\n\n2. If he err he must deal again.\n\n"
+        "OF THE LEAD.\n\n1. The eldest hand must lead.\n\n2. A lead out of turn may be called.\n\nHINTS.\n\nLead trumps.\n"
+    )
+    filler = "Of the age of this game nothing sure is known, and the learned do not agree about it. " * 200
+    book = cutting(filler + "\n\n" + text + filler)
+    assert [(c.game, c.laws) for c in book.codes] == [("whist", 2), ("whist", 2)]
 
 
 def test_hints_of_the_corpus_name_game_and_work(as_reading: Callable[[str], Reading]) -> None:
