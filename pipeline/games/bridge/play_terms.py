@@ -7,7 +7,7 @@ from typing import Final
 
 from pipeline.games.bridge import play
 from pipeline.games.bridge.play_state import PLACES, RENOUNCE, REVOKE, Trick, due, false_lead, hand, mode
-from pipeline.games.bridge.roles import FIXED, FUNCTIONS
+from pipeline.games.bridge.roles import ABSENT, FIXED, FUNCTIONS
 from pipeline.games.bridge.seats import DEALER, MEMBERS, NOBODY, OTHER, PARTNER, SIDE, SINGLE, seat
 from pipeline.games.game import Act, Seats
 from pipeline.terms import Term, parse
@@ -26,7 +26,7 @@ _PLAIN: Final[dict[str, Callable[[Trick], bool]]] = {
     "trick_incomplete": lambda t: 0 < len(t.plays) < 4,
     "quitted": lambda t: t.quitted,
     "out_of_turn": false_lead,
-    "pending": lambda t: bool(play.pending(t)),
+    "pending": lambda t: any(c.kind == "claim" for c in play.pending(t)),
     "revoke_established": lambda t: t.quitted and REVOKE in t.plays,
 }
 PREDICATES: Final = frozenset(_PLAIN) | {"has_played", "followed", "exposed", "on_turn", "consented", "revoked"}
@@ -61,7 +61,7 @@ def _role(t: Trick, term: Term) -> Seats | None:
     if term.name == "side":
         return frozenset(m for s in inner for m in MEMBERS[SIDE[s]])
     if term.name == "adversary":
-        return frozenset(m for s in inner for m in MEMBERS[OTHER[SIDE[s]]])
+        return frozenset(m for s in inner for m in MEMBERS[OTHER[SIDE[s]]]) - ABSENT
     if term.name == "last_raiser":
         return NOBODY
     if term.name == "follower":

@@ -21,7 +21,7 @@ _PLAIN: Final[dict[str, Callable[[Table], bool]]] = {
     "first_right": lambda t: bool(turn(t)) and t.right == "first",
     "second_right": lambda t: bool(turn(t)) and t.right == "second",
     "at_limit": at_limit,
-    "pending": lambda t: bool(pending(t)),
+    "pending": lambda t: any(c.kind == "claim" for c in pending(t)),
     "laid_down": lambda t: t.laid,
     "out_of_turn": lambda t: bool(t.waiting or t.refused) or t.fault not in ("", "passed_back"),
     "doubling_declared": lambda t: t.spoken,

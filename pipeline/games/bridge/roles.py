@@ -37,25 +37,32 @@ MOVING: Final = frozenset(("maker", "last_raiser", "original_doubler", "offender
 ROLES: Final = frozenset(FIXED) | FUNCTIONS | MOVING
 
 
-def fixed_role(name: str, offender: Seats = NOBODY) -> Seats | None:
-    """A role term before there is a maker: the fixed seats, `offender`, and the functions of them."""
-    return _fixed(parse(name), offender)
+ABSENT: Final = SINGLE[DUMMY]
+"""In the play the dealer alone stands against his adversaries: his partner has no part in it, and enforces nothing."""
 
 
-def _fixed(term: Term, offender: Seats) -> Seats | None:
+def fixed_role(name: str, offender: Seats = NOBODY, absent: Seats = NOBODY) -> Seats | None:
+    """A role term where there is no maker to ask for: the fixed seats, `offender`, and the functions of them.
+    absent: who is nobody's adversary."""
+    return _fixed(parse(name), offender, absent)
+
+
+def _fixed(term: Term, offender: Seats, absent: Seats) -> Seats | None:
     if not term.args:
         if term.name in FIXED:
             return FIXED[term.name]
         return offender if term.name == "offender" else NOBODY if term.name in MOVING else None
     if len(term.args) != 1 or term.name not in FUNCTIONS:
         return None
-    inner = _fixed(term.args[0], offender)
+    inner = _fixed(term.args[0], offender, absent)
     if inner is None:
         return None
     if term.name == "partner":
         return _each(inner, lambda s: SINGLE[PARTNER[s]])
-    if term.name in ("side", "adversary"):
-        return _each(inner, lambda s: MEMBERS[SIDE[s] if term.name == "side" else OTHER[SIDE[s]]])
+    if term.name == "side":
+        return _each(inner, lambda s: MEMBERS[SIDE[s]])
+    if term.name == "adversary":
+        return _each(inner, lambda s: MEMBERS[OTHER[SIDE[s]]]) - absent
     return NOBODY if term.name == "last_raiser" else inner
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from pipeline.games.bridge import incidents as inc
 from pipeline.games.bridge.incidents import ROWS, Scene, due, seat_at
 from pipeline.games.bridge.play_state import PLACES
-from pipeline.games.bridge.roles import fixed_role
+from pipeline.games.bridge.roles import ABSENT, fixed_role
 from pipeline.games.bridge.seats import ADVERSARIES, DEALER, DUMMY, ELDEST, PARTNER, PONE, SEATS, SIDE, SINGLE, A
 from pipeline.games.game import Act, Claim, Seats
 from pipeline.terms import parse
@@ -197,7 +197,7 @@ def role(s: Scene, name: str) -> Seats | None:
         inner = role(s, str(term.args[0]))
         order = s.played
         return None if inner is None else frozenset(y for x in inner if x in order for y in order[order.index(x) + 1 :])
-    return fixed_role(name, frozenset((s.by,)) if s.by else frozenset())
+    return fixed_role(name, frozenset((s.by,)) if s.by else frozenset(), ABSENT)
 
 
 def holds(s: Scene, predicate: str) -> bool | None:

@@ -54,7 +54,7 @@ def check(state: State) -> None:
         assert claim.until
         for choice in claim.choices:
             assert choice.split("(")[0] in GAME.effects | GAME.acts
-    assert GAME.holds(state, "pending") == bool(GAME.pending(state))
+    assert GAME.holds(state, "pending") == any(c.kind == "claim" for c in GAME.pending(state))
     for role in ("maker", "last_raiser", "original_doubler", "offender", "last_raiser(adversary(last_raiser))"):
         seats = GAME.role(state, role)
         assert seats is not None
