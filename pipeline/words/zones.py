@@ -67,6 +67,9 @@ def zones(found: Sequence[Row], size: tuple[int, int]) -> list[Zoned]:
     """The rows with their zones, in the same order; a head that also has the page's number becomes two. size: page, px."""
     if not found:
         return []
+    columns = sorted({r.column for r in found})
+    if size[0] > 1.1 * size[1] and len(columns) > 1:  # an opening: each page has its own head and foot
+        return [z for c in columns for z in zones([r for r in found if r.column == c], (size[1], size[1]))]
     rows = [r for r in found if not _stamped(r, found, size)]
     stamps = [Zoned(r, "noise") for r in found if _stamped(r, found, size)]
     text = [r for r in rows if not r.margin]

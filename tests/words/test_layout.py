@@ -143,6 +143,16 @@ def test_two_columns_are_read_one_after_the_other() -> None:
     assert all(x > 500 for x in xs[13:])
 
 
+def test_each_page_of_an_opening_has_its_own_head() -> None:
+    left = [piece("LAWS OF WHIST.", 250, 130), piece("12", 110, 130, 140), *body(14, x0=100, x1=800)]
+    right = [piece("13", 1650, 95, 1690), *body(14, x0=1000, x1=1700)]
+    rows = order.rows(order.pieces([*left, *right]))
+    got = [(z.zone, z.row.text) for z in zones.zones(rows, (1800, 1300))]
+    assert got[:2] == [("page_number", "12"), ("running_head", "LAWS OF WHIST.")]
+    assert got[16] == ("page_number", "13")
+    assert [z for z, _ in got].count("body") == 28
+
+
 def test_a_skewed_page_keeps_its_lines_together() -> None:
     slope = 0.03
     found = []
