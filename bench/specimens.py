@@ -78,6 +78,36 @@ def run(shared: Path) -> list[dict[str, Any]]:
             "measured": f"{100 * sum(alike) / len(alike):.0f} %", "rules": len(k.rules),
             "wordings": sum(len(r.wordings) for r in k.rules),
         })  # fmt: skip
+    return rows + reading(shared)
+
+
+def reading(shared: Path) -> list[dict[str, Any]]:
+    """How the stages read fresh books (clean text, playable rules), by the scorers beside the checkout; none without those."""
+    from pipeline.specimens.write import fresh
+
+    if not (shared / "score").is_dir():
+        return []
+    rows: list[dict[str, Any]] = []
+    with tempfile.TemporaryDirectory() as tmp:
+        gold, texts = Path(tmp) / "gold", Path(tmp) / "texts"
+        gold.mkdir()
+        texts.mkdir()
+        for name in ("bridge", "euchre", "chess"):
+            for seed in (801, 802):
+                made = fresh(name, seed, Path(tmp), playable=True, images=False)
+                stem = made.folder.name
+                (texts / f"{stem}.txt").write_bytes((made.folder / "text.txt").read_bytes())
+                for what in ("laws", "norms"):
+                    (gold / f"{stem}.{what}.jsonl").write_bytes((made.folder / f"{what}.jsonl").read_bytes())
+        names = sorted(t.stem for t in texts.iterdir())
+        for what, target, stage in (("law_score", "F1 >= 0.98", "laws"), ("norm_score", "slot F1 >= 0.78", "norms")):
+            command = f"{sys.executable} -c 'from pipeline.cli import main; main()' {stage} {{file}} --format jsonl"
+            run = [sys.executable, str(shared / "score" / f"{what}.py"), str(gold), str(texts), *names, "--cmd", command]
+            out = subprocess.run(run, capture_output=True, text=True, check=True, cwd=ROOT).stdout
+            total = next(x for x in out.splitlines() if x.startswith("TOTAL"))
+            rows.append(
+                {"name": f"{stage} of six fresh books, wordings of no other source", "target": target, "measured": total[6:]}
+            )
     return rows
 
 
