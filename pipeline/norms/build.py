@@ -148,6 +148,8 @@ class Builder:
             return "power"
         if any(e.term == "no_duty" for e in effects):
             return "immunity"
+        if any(e.term in ("revoke_penalty", "answerable") for e in effects):
+            return "sanction"
         if terms == {"stand"} and len(choices) > 1 and kind in ("power", "permission"):
             return "claim_active"
         named = any("(named)" in c.term for c in choices)
@@ -295,6 +297,8 @@ class Builder:
         else:
             draft.holder = simplify(f"adversary({self._at_fault(doer) or 'offender'})", self.game)
             draft.inferred.add("holder")
+        if draft.on is not None and draft.on[1] == draft.holder:
+            draft.on = (draft.on[0], "offender")  # the adversaries of a player who ...
         target, words = mains.target_of(clause, modal)
         if target and target != draft.holder:
             draft.bearer = target

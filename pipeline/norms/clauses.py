@@ -134,6 +134,8 @@ def _new_main(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexicon) 
         return False
     if row[-1].tag.startswith("QUOTE"):
         return True
+    if item.fold in ("that", "this"):
+        return False
     nxt = items[k + 1].fold
     modal = nxt in lexicon.lists["modals"] and nxt != "should"
     verb = len(row) > 3 and row[1].fold in ("after", "before", "during", "après")
@@ -203,6 +205,8 @@ def _hanging(items: Sequence[Item], i: int) -> bool:
 def _subject(p: Piece) -> bool:
     """The piece opens with something that can be a subject."""
     first = p.items[0]
+    if first.fold == "le" and len(p.items) > 1 and p.items[1].tag in ("VERB", "AUX"):
+        return False  # la faire jouer: an object
     return first.role is not None or first.fold in (
         "there",
         "it",

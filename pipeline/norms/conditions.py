@@ -20,6 +20,7 @@ class Doer:
 
     role: str | None = None
     acts: list[str] = field(default_factory=list)
+    slot: str = ""  # the slot that the condition filled last
     neglected: bool = False  # `neglects to discard before playing`: the play is the event
 
 
@@ -35,7 +36,9 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     preds = [p for p in preds if not any(_covers(a, p) for a in acts if event) and not any(_covers(e, p) for e in exceptions)]
     if event and draft.on is None:
         preds = [
-            p for p in preds if name_of(p.term) not in _DONE or not any(_clash(p, a) and p.weight <= a.weight + 1 for a in acts)
+            p
+            for p in preds
+            if name_of(p.term) not in _DONE or not any(_clash(p, a) and p.weight <= 2 and a.weight == 1 for a in acts)
         ]
     acts = [a for a in acts if not any(_clash(p, a) and not _inside(p, a) for p in preds)]
     if post and preds:
@@ -85,8 +88,12 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
         draft.when.append(f"not has_played({roles[0]})")
         draft.put("when", piece.items)
         return
+    if acts or preds:
+        doer.slot = "on" if acts and draft.on is not None and "on" in draft.spans else slot
     if not (acts or preds or exceptions or windows):
         words = [i for i in piece.items if i.fold != MARK]
+        if piece.items[0].fold != MARK and doer.slot:
+            draft.put(doer.slot, piece.items)  # a phrase within the condition
         text = " ".join(i.text for i in words)
         if piece.marker in ("lacking",) or all(i.role for i in words[1:]):
             return

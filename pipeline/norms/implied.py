@@ -44,6 +44,14 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     if draft.kind == "prohibition" and draft.act == "revoke" and "can" in draft.words:
         draft.kind = "immunity"  # nobody forbids a revoke: it does not count as one
         draft.effect.append("no_penalty")
+    if draft.on is not None and draft.on[0] in ("lead", "play"):
+        by = draft.on[1] or "any"
+        other = [w for w in draft.when if w.startswith(("on_turn(partner", "on_turn(adversary", "not on_turn"))]
+        if other and by not in other[0].removeprefix("on_turn("):
+            other = other if by in ("any", "offender") or other[0].startswith("not") else []
+        if other:
+            draft.on = (f"{draft.on[0]}_out_of_turn" if draft.on[0] == "lead" else "play_out_of_turn", draft.on[1])
+            draft.when = [w for w in draft.when if w not in other]
     if draft.window == "before(gather)":
         draft.when = [w for w in draft.when if w not in ("trick_open", "trick_complete")]  # both lie before the gathering
     if "not agreed_otherwise" in draft.when:
@@ -142,6 +150,8 @@ def _chess(draft: Draft) -> None:
     if draft.on is not None and draft.on[0] == "say_check" and "not gives_check" in draft.when:
         draft.on = ("false_check", draft.on[1])
         draft.when.remove("not gives_check")
+    if draft.on is not None and draft.on[1] is None:
+        draft.on = (draft.on[0], "mover")  # nobody else can have done it
     if draft.kind in ("obligation", "prohibition", "permission", "immunity") and draft.bearer in (None, "any"):
         draft.bearer = "mover"
         if draft.act == "say_check":
