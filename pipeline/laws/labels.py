@@ -87,11 +87,13 @@ def _ways(num: str, prefix: str, bracket: str, tail: bool, ordinal_mark: str) ->
         ways.append(Reading(key + "arabic", int(m[1]), m[2]))
         if not m[2] and set(num) <= {"1"}:
             ways.append(Reading(key + "roman", len(num), inferred=True))
+        if m[2] == "d" and int(m[1]) % 10 in (2, 3) and tail:
+            ways.append(Reading(key + "arabic", int(m[1])))  # 2d, 3d: ordinals of the older kind
         return ways
     if ordinal_mark and (value := numerals.ordinal(num + ordinal_mark)) is not None:
         return [Reading(key + "arabic", value)]
     if len(num) > 3 and num[0].isalpha() and (value := numerals.ordinal(num)) is not None:
-        return [Reading(key + "arabic", value)] if prefix else []
+        return [Reading(key + "arabic", value)] if prefix or tail else []
     compact = re.sub(r"\s", "", num)
     if compact == num and (value := numerals.roman(num)):
         ways.append(Reading(key + "roman", value))

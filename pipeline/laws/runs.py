@@ -107,6 +107,9 @@ def chain(labels: list[Label], walls: list[int]) -> list[Run]:
             before = run.items[-2] if len(run.items) > 1 else None
             for w in c.ways:
                 if w.style != run.style and w.style not in run.also:
+                    other = _taken_anew(run, w)
+                    if other is not None and (best is None or best[0] > 16):
+                        best = (16, depth, w, False)
                     continue
                 fit = _fit(last, before, c, w)
                 if fit:
@@ -121,6 +124,10 @@ def chain(labels: list[Label], walls: list[int]) -> list[Run]:
             for inner in stack[depth + 1 :]:
                 closed[inner.style] = inner
             del stack[depth + 1 :]
+            anew = _taken_anew(run, w) if w.style != run.style and w.style not in run.also else None
+            if anew is not None:
+                run.items[0].way = anew
+                run.style = w.style
             note = ""
             if replaces:
                 run.items.pop()
@@ -149,6 +156,14 @@ def chain(labels: list[Label], walls: list[int]) -> list[Run]:
         stack.append(run)
     _nest(runs)
     return runs
+
+
+def _taken_anew(run: Run, w: Reading) -> Reading | None:
+    """Another way to take a numbering's only member, of which `w` is the next ("I." before "2." is a spoilt 1)."""
+    if len(run.items) != 1 or w.inferred or w.value < 2:
+        return None
+    ways = run.items[0].label.ways
+    return next((x for x in ways if x.style == w.style and x.value == w.value - 1 and not x.suffix), None)
 
 
 def _revive(c: Label, closed: dict[str, Run], stack: list[Run]) -> Run | None:
