@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, Any
 
 from pipeline.pages.shape import Box
 
-Array = npt.NDArray[Any]
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    Array = npt.NDArray[Any]
+else:
+    Array = Any  # numpy is loaded where it is used: Tesseract alone (--fast) does without it
 
 # The detector marks the core of a line; the print reaches UNCLIP/2 of the core's thickness further on every side
 # (PaddleOCR's "unclip ratio" for its DB detector, 1.6, on a long line).
@@ -46,6 +48,8 @@ class Fragment:
 
     def centre(self, x: Any) -> Any:
         """y of the centre line at x (a number or an array)."""
+        import numpy as np
+
         return np.polyval(self.curve, (np.clip(x, self.left, self.right) - self.mid) / self.spread)
 
     @property
@@ -54,6 +58,8 @@ class Fragment:
 
     def box(self, start: float | None = None, end: float | None = None, size: tuple[int, int] = (1 << 30, 1 << 30)) -> Box:
         """Box of the print between two x, within an image of `size`."""
+        import numpy as np
+
         a, b = self.start if start is None else start, self.end if end is None else end
         ys = self.centre(np.linspace(a, b, 5))
         half = self.height * 0.38  # of the strip's height: what letters with ascender and descender fill
@@ -73,6 +79,7 @@ _Core = tuple[Array, Array, float]  # x and centre y of every column, thickness
 
 def _components(prob: Array, levels: tuple[float, ...]) -> list[_Core]:
     import cv2
+    import numpy as np
 
     out: list[_Core] = []
     count, labels, stats, _ = cv2.connectedComponentsWithStats((prob > levels[0]).astype(np.uint8), connectivity=8)
@@ -100,6 +107,8 @@ def _components(prob: Array, levels: tuple[float, ...]) -> list[_Core]:
 
 def _merge(cores: list[_Core]) -> list[_Core]:
     """Fragments of one line that all but touch, joined (letter-spaced capitals come apart otherwise)."""
+    import numpy as np
+
     cores = sorted(cores, key=lambda c: float(c[0][0]))
     done: list[_Core] = []
     for core in cores:
@@ -125,6 +134,8 @@ def _merge(cores: list[_Core]) -> list[_Core]:
 
 
 def _fit(xs: Array, ys: Array, thick: float) -> Fragment:
+    import numpy as np
+
     span = float(xs[-1] - xs[0])
     degree = 0 if span < 2 * thick else 1 if span < 8 * thick else 3
     mid, spread = float(xs.mean()), max(1.0, float(xs.std()))
@@ -134,6 +145,8 @@ def _fit(xs: Array, ys: Array, thick: float) -> Fragment:
 
 def skew(found: list[Fragment]) -> float:
     """Slope (dy/dx) of the page's lines, by the long ones; 0 where there are none."""
+    import numpy as np
+
     long = sorted(found, key=lambda f: f.left - f.right)[: max(3, len(found) // 2)]
     slopes = [float(f.centre(f.right) - f.centre(f.left)) / (f.right - f.left) for f in long if f.right - f.left > 4 * f.height]
     return float(np.median(slopes)) if slopes else 0.0
@@ -143,6 +156,7 @@ def strip(grey: Array, fragment: Fragment, height: int) -> Array:
     """The fragment laid straight: an image `height` px high, as wide as the scale makes it. Linear interpolation; where
     the page is more than twice as fine, it is reduced first."""
     import cv2
+    import numpy as np
 
     scale = fragment.height / height
     start, end = fragment.start, fragment.end
@@ -166,6 +180,7 @@ def strip(grey: Array, fragment: Fragment, height: int) -> Array:
 def on_white(piece: Array) -> Array:
     """A strip with its paper made white and its ink black: shadows and show-through fade."""
     import cv2
+    import numpy as np
 
     value = piece.astype(np.float32)
     reach = max(3, piece.shape[0] // 2)

@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-
-import numpy as np
+from statistics import median
 
 from pipeline.words.engines.raw import RawLine, RawWord, union
 from pipeline.words.geometry import Fragment, skew
@@ -87,9 +86,18 @@ def rows(found: Sequence[Piece]) -> list[Row]:
     return out + [Row(r.pieces, last + 1, True) for r in _rows(margin)]
 
 
+def percentile(values: Sequence[float], percent: float) -> float:
+    """The value that `percent` of them do not exceed, between neighbours in proportion."""
+    ordered = sorted(values)
+    at = (len(ordered) - 1) * percent / 100
+    low = int(at)
+    high = min(low + 1, len(ordered) - 1)
+    return ordered[low] + (ordered[high] - ordered[low]) * (at - low)
+
+
 def _initials_raised(found: Sequence[Piece]) -> list[Piece]:
     """A drop initial, which stands over two lines or more, counted to the first of them."""
-    usual = float(np.median([p.height for p in found]))
+    usual = float(median([p.height for p in found]))
     return [replace(p, y=p.y - p.height / 2 + usual / 2) if _is_initial(p, usual) else p for p in found]
 
 
@@ -119,7 +127,7 @@ def _margins(found: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
     wide = [p for p in found if p.x1 - p.x0 > 0.6 * widest]
     if len(wide) < 6:
         return list(found), []
-    left, right = float(np.percentile([p.x0 for p in wide], 10)), float(np.percentile([p.x1 for p in wide], 90))
+    left, right = float(percentile([p.x0 for p in wide], 10)), float(percentile([p.x1 for p in wide], 90))
     top, bottom = min(p.y for p in wide), max(p.y for p in wide)
     main: list[Piece] = []
     margin: list[Piece] = []
@@ -155,13 +163,14 @@ def _gutter(found: Sequence[Piece]) -> float | None:
         return None
     left, right = min(p.x0 for p in found), max(p.x1 for p in found)
     width, best = right - left, None
-    for x in np.linspace(left + 0.25 * width, right - 0.25 * width, 61):
+    for step in range(61):
+        x = left + (0.25 + 0.5 * step / 60) * width
         crossing = sum(p.x0 < x < p.x1 for p in found)
         before, after = [p for p in found if p.x1 <= x], [p for p in found if p.x0 >= x]
         few = min(len(before), len(after))
         if few < 5 or crossing > 0.25 * few:
             continue
-        if min(np.median([p.x1 - p.x0 for p in side]) for side in (before, after)) < 0.22 * width:
+        if min(median([p.x1 - p.x0 for p in side]) for side in (before, after)) < 0.22 * width:
             continue
         room = min(p.x0 for p in after) - max(p.x1 for p in before)
         if best is None or (crossing, -room) < best[0]:
@@ -187,16 +196,16 @@ def _breaks(found: Sequence[Row], i: int) -> bool:
         return True
     column = [r for r in found if r.column == row.column and r.margin == row.margin]
     steps = [b.y - a.y for a, b in pairwise(column)]
-    pitch = float(np.median(steps)) if len(steps) > 2 else 1.3 * row.height
+    pitch = float(median(steps)) if len(steps) > 2 else 1.3 * row.height
     if row.y - before.y > 1.45 * pitch or not 0.72 < row.height / before.height < 1.4:
         return True
     if len(column) < 5:
         return False
-    em = 0.45 * float(np.median([r.height for r in column]))
-    lefts = np.array([r.x0 for r in column])
-    edge = float(np.median(lefts))
+    em = 0.45 * float(median([r.height for r in column]))
+    lefts = [r.x0 for r in column]
+    edge = float(median(lefts))
     shift, earlier = row.x0 - edge, before.x0 - edge
-    right = float(np.percentile([r.x1 for r in column], 85))
+    right = float(percentile([r.x1 for r in column], 85))
     ended = before.x1 < right - 2 * em
     if 0.8 * em < shift < 8 * em:
         return abs(earlier) < 0.8 * em or ended

@@ -27,11 +27,11 @@ def read_image(page: Page, image: Image, lang: str | None, *, fast: bool = False
 
     EngineError when Tesseract is missing or fails, as the language models of both languages are its.
     """
+    if fast:
+        return _alone(page, image, lang)
     from pipeline.words.engines import rapid
 
-    if fast or rapid.missing():
-        return _alone(page, image, lang)
-    return _voted(page, image, lang)
+    return _alone(page, image, lang) if rapid.missing() else _voted(page, image, lang)
 
 
 def _voted(page: Page, image: Image, lang: str | None) -> ReadPage:

@@ -6,11 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-
-import numpy as np
+from statistics import median
 
 from pipeline.words.engines.raw import RawWord
-from pipeline.words.order import Row
+from pipeline.words.order import Row, percentile
 
 _ARABIC = re.compile(r"[\W_]*[0-9OIl]{1,4}[\W_]*")
 _HAS_DIGIT = re.compile(r"[0-9]")
@@ -100,12 +99,12 @@ def _stamped(row: Row, rows: Sequence[Row], size: tuple[int, int]) -> bool:
 
 def _pitch(rows: Sequence[Row]) -> float:
     steps = [b.y - a.y for a, b in pairwise(rows) if b.y > a.y]
-    return float(np.median(steps)) if steps else 0.0
+    return float(median(steps)) if steps else 0.0
 
 
 def _edges(rows: Sequence[Row]) -> tuple[float, float]:
     wide = [r for r in rows if r.x1 - r.x0 > 0.5 * max(q.x1 - q.x0 for q in rows)]
-    return float(np.percentile([r.x0 for r in wide], 20)), float(np.percentile([r.x1 for r in wide], 80))
+    return float(percentile([r.x0 for r in wide], 20)), float(percentile([r.x1 for r in wide], 80))
 
 
 def is_page_number(text: str, *, alone: bool) -> bool:
@@ -227,7 +226,7 @@ def _centred(row: Row, left: float, right: float) -> bool:
 
 
 def _is_large(row: Row, text: Sequence[Row]) -> bool:
-    return row.height > 1.35 * float(np.median([r.height for r in text]))
+    return row.height > 1.35 * float(median([r.height for r in text]))
 
 
 def _is_heading(row: Row, text: Sequence[Row]) -> bool:
@@ -285,7 +284,7 @@ def _notes(text: Sequence[Row], foot: dict[Row, str]) -> set[Row]:
     body = [r for r in text if r not in foot]
     if len(body) < 5:
         return set()
-    usual = float(np.median([r.height for r in body]))
+    usual = float(median([r.height for r in body]))
     ordered = sorted(body, key=lambda r: r.y)
     for i in range(len(ordered) - 1, max(len(ordered) // 3, 1), -1):
         row = ordered[i]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -120,3 +122,15 @@ def test_unknown_language_is_a_usage_error(tmp_path: Path, lang: str) -> None:
     with pytest.raises(UsageError) as caught:
         read_page(pages_from_file(path)[0], lang=lang)
     assert caught.value.exit_code == 2
+
+
+def test_tesseract_alone_loads_nothing_heavy(tmp_path: Path, tesseract: str) -> None:
+    path = tmp_path / "blank.png"
+    BLANK.save(path)
+    code = (
+        "import sys; from pathlib import Path; from pipeline.pages.from_files import pages_from_file as p; "
+        f"from pipeline.words.from_pages import read_page as r; r(p(Path({str(path)!r}))[0], lang='eng', fast=True); "
+        "print(sorted({'numpy', 'cv2', 'onnxruntime', 'wordfreq', 'pandas', 'spacy'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
