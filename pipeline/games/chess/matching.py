@@ -57,7 +57,7 @@ def matches(state: State, act: Act, text: str) -> bool | None:
         case "illegal_castle":
             return act.act == "castle" and act not in order.regular(state) and not _at_odds(state, act)
         case "move":
-            made = act.act == "castle" or (move is not None and not _pressed(state, act))
+            made = act.act in ("castle", "place") or (move is not None and not _pressed(state, act))
             return made and (not arg or _moves_piece(state, act, move, arg))
         case "touch":
             if act.act != "touch" or _adjusts(state, act):
@@ -70,7 +70,8 @@ def matches(state: State, act: Act, text: str) -> bool | None:
         case "place" | "exact" | "call_attention" | "choose_men" | "make_odds_moves":
             return act.act == name
         case "release":
-            return (act.act == "release" or move is not None) and (not arg or _moves_piece(state, act, move, arg))
+            let_go = act.act == "release" or (move is not None and act in order.regular(state))
+            return let_go and (not arg or _moves_piece(state, act, move, arg))
         case "say_check":
             return act.act == "say_check" or act.get("said") == "check_to_the_king"
         case "false_check":
@@ -83,6 +84,8 @@ def matches(state: State, act: Act, text: str) -> bool | None:
             return act.act == "say_adjust" or _adjusts(state, act)
         case "second_move":
             return move is not None and act.by != state.turn and not (state.fault is not None and state.fault.demanded)
+    if name == "parry" and act.act == "castle":  # where an edition lets a king castle out of check
+        return attacked_king(state.pos, state.pos.turn) and act in order.regular(state)
     if name == "false_move" and act.act == "castle":
         return _at_odds(state, act) and act not in order.regular(state)
     if move is None:
@@ -188,7 +191,7 @@ def effect(before: State, act: Act | None, after: State, text: str) -> bool | No
             fault = after.fault
             if fault is not None and fault.choices:  # a claim that nothing can satisfy
                 return not any(c in ("stand", "stand_both") or satisfying(fault, c) for c in fault.choices)
-            return fault is None or fault.demanded == "replay"
+            return fault is None or fault.demanded in ("replay", "take_back")
         case "holds":
             return holds(after, str(arg), None, frozenset())
         case "turn":
@@ -279,10 +282,10 @@ def _remedied(before: State, act: Act | None, after: State, term: str) -> bool |
     if term in ("stand", "stand_both", "stand(first)", "stand(second)", "take_back_second"):
         if fault is not None and fault.demanded:
             return fault.demanded == term
-        return after.fault is None and after.pos != before.pos and term == "stand"
+        return after.fault is None and term == "stand"
     move = carried(before, act)
     if move is None:
-        return False
+        return act.act == "place" and term.startswith("move(") and _moves_piece(before, act, None, term[5:-1])
     if fault is not None and act.by == fault.offender:
         return move in satisfying(fault, term)
     pos = ground(before, act)

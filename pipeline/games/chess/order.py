@@ -168,6 +168,8 @@ def _mending(state: State) -> tuple[Act, ...]:
     fault = state.fault
     assert fault is not None
     holder = other(fault.offender)
+    if fault.demanded in BACK_FIRST:
+        return (acts.plain(fault.offender, "take_back"),)
     if fault.demanded:
         return tuple(acts.move(fault.offender, *m) for m in due(state))
     out = list(exactions(state))
@@ -187,6 +189,7 @@ def due(state: State) -> tuple[Move, ...]:
     return (in_table(state.table, found) or found) if fault.demanded in ("replay", "move(any_but_K)") else found
 
 
+BACK_FIRST = frozenset({"take_back", "take_back_second"})
 TOUCHES = frozenset({"touch_several", "touch_several_hostile", "check_touched"})
 
 
@@ -213,9 +216,15 @@ def _hands(state: State, bound: tuple[Move, ...] | None) -> list[Act]:
     hand = state.hand
     if hand is not None:
         legal = bound if bound is not None else moves.legal(pos)
-        return [acts.plain(by, "release")] if any((m[0], m[1]) == (hand.man, hand.at) for m in legal) else []
+        out = [
+            acts.at(by, "place", m[1])
+            for m in legal
+            if m[0] == hand.man and m[1] != hand.at and not hand.adjusting and m[2] in (0, 5)
+        ]
+        ready = hand.adjusting or any((m[0], m[1]) == (hand.man, hand.at) for m in legal)
+        return [*out, acts.plain(by, "release")] if ready else out
     out = []
-    if state.adjust == by:
+    if state.adjust == by and state.made < table.plies:
         return [acts.at(by, "touch", s) for s in sorted(table.hands) if (pos.white | pos.black) >> s & 1 and adjustable(state, s)]
     if state.made < table.plies and not state.touched and not attacked_king(pos, pos.turn):
         movers = {m[0] for m in moves.legal(pos)} | {takes(pos, m) for m in moves.legal(pos)}

@@ -64,7 +64,6 @@ def _castling() -> Iterator[Place]:
         yield Place(right, own, moved=rook, wing=wing, plies=2)
         for square in spots.values():
             yield Place(_with(right, {square: "r"}), own, wing=wing, plies=2)
-        yield Place(_with(right, {"e5": "r", spots["path"]: "q"}), own, wing=wing, plies=2)
         yield Place(_with(right, {"e5": "r"}), own, moved="e1", wing=wing, plies=2)
         yield Place(_with(right, {"b1" if wing == "q" else "g1": "N"}), own, wing=wing, plies=2)
         yield Place(_with(right, {"b1" if wing == "q" else "f1": "n"}), own, wing=wing, plies=2)

@@ -23,7 +23,7 @@ class Remedy:
 
 
 KING = Remedy(duty=("move(K)",))
-REPLAY = Remedy(duty=("replay",))
+REPLAY = Remedy(duty=("take_back",))  # and then another move
 
 # fault -> (parameter, {value: remedy})
 TABLE: dict[str, tuple[str, dict[str, Remedy]]] = {

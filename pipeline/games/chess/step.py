@@ -9,6 +9,7 @@ from pipeline.games.chess.moves import Move
 from pipeline.games.chess.offer import physical
 from pipeline.games.chess.order import (
     ANNOUNCING,
+    BACK_FIRST,
     TOUCHES,
     adjustable,
     due,
@@ -156,7 +157,7 @@ def _demand(state: State, fault: Fault, duty: tuple[str, ...], after: Pos, moved
         if term == "replay" and duty and _names_a_man(state, fault):
             named = fault._replace(choices=("move(named)",), demanded="", more=_movable(fault.before), gone=not moved)
             return _with(state, pos=after, fault=named, hand=None, touched=0, adjust="", made=state.made + moved, check=NO_CHECK)
-        if satisfying(fault, term):
+        if term in BACK_FIRST or satisfying(fault, term):
             return _with(
                 state, pos=after, fault=fault._replace(demanded=term, choices=()), hand=None, touched=0, adjust="",
                 made=state.made + moved, check=NO_CHECK,
@@ -338,6 +339,11 @@ def _noticed(state: State) -> State:
 
 
 def _taken_back(state: State, act: Act) -> State:
+    fault = state.fault
+    if fault is not None:  # as demanded: of two moves the second, of a fault the move, and then another
+        if fault.demanded == "take_back_second" or not satisfying(fault, "replay"):
+            return _with(state, pos=fault.before, fault=None, made=state.made - 1)
+        return _with(state, pos=fault.before, fault=fault._replace(demanded="replay"), made=state.made - 1)
     c = state.check
     if act.by == state.turn and c.late:  # too late: the other player may insist that what was played stands
         late = Fault(

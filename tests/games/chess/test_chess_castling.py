@@ -114,7 +114,7 @@ def test_predicates_are_said_of_the_castling_in_hand() -> None:
         ("king_or_rook", ("move(K)", "move(R)"), ""),
         ("king", (), "move(K)"),
         ("rook", (), "move(R)"),
-        ("replace", (), "replay"),
+        ("replace", (), "take_back"),
     ],
 )
 def test_what_wrong_castling_brings(rule: str, choices: tuple[str, ...], demanded: str) -> None:

@@ -56,7 +56,7 @@ def moved(state: State, by: str) -> set[str]:
         ("capture", TAKES, "d1c3 a7a6", ["d1c3"], "capture_own=either_man", ("move(captor)", "move(captured)"), set()),
         ("two_moves", KNIGHT, "b1c3 e1e2 a7a6", ["b1c3", "e1e2"], "two_moves=both_or_first", BOTH, set()),
         ("exposing", PINNED, "e2c3 a7a6", ["e2c3"], "exposing=king", (), {"e1"}),
-        ("exposing", PINNED, "e2c3 e1d1 a7a6", ["e2c3"], "exposing=replay", (), {"e1"}),
+        ("exposing", PINNED, "e2c3 e1d1 a7a6", ["e2c3"], "exposing=replay", (), set()),
         ("exposing", STEP, "e1d1 h2h3", ["e1d1"], "into_check=king_or_other", ELSE, set()),
         ("exposing", STEP, "e1d1 h2h3", ["e1d1"], "into_check=king", (), {"e1"}),
         ("check", "4k3/8/8/8/4r3/8/7P/4K3 w - - 0 1", "h2h3", ["h2h3"], "check_ignored=cover_or_king", KP, set()),
@@ -235,3 +235,22 @@ def test_what_a_pawn_becomes(rule: str, men: str, pieces: int) -> None:
     fen = f"4k3/P7/8/8/8/8/8/{men} w - - 0 1"
     state = GAME.start(GAME.resolve({"promotion": rule}), setup("promotion", fen))
     assert len([a for a in GAME.regular(state) if a.get("promote")]) == pieces
+
+
+@pytest.mark.parametrize(
+    ("part", "rule", "fen", "moves", "acts", "then"),
+    [
+        ("exposing", "exposing=replay", PINNED, "e2c3 e1d1 a7a6", ("e2c3",), "white"),
+        ("two_moves", "two_moves=first_stands", KNIGHT, "b1c3 e1e2 a7a6", ("b1c3", "e1e2"), "black"),
+    ],
+)
+def test_a_move_taken_back_by_rule(part: str, rule: str, fen: str, moves: str, acts: tuple[str, ...], then: str) -> None:
+    """Who has to take a move back does so first; only then does play go on."""
+    name, value = rule.split("=")
+    state = play(part, fen, moves, {name: value}, *(move("white", a) for a in acts))
+    back = plain("white", "take_back")
+    assert [a for a in GAME.regular(state) if a.by == "white"] == [back] and not GAME.pending(state)
+    after = GAME.step(state, back)
+    assert after.turn == then and moved(after, then)
+    if then == "white":
+        assert GAME.effect(state, back, after, "then(replay)") and GAME.effect(state, back, after, "no_penalty")
