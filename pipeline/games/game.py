@@ -33,7 +33,10 @@ class Act:
 
     def get(self, name: str) -> str | int | None:
         """The argument of that name, None if there is none."""
-        return dict(self.args).get(name)
+        for key, value in self.args:
+            if key == name:
+                return value
+        return None
 
     def __str__(self) -> str:
         inner = ", ".join(str(v) for _, v in self.args)

@@ -180,14 +180,17 @@ def _cards(h: Hand) -> list[Act]:
         return [with_card(h.turn, "lead", c) for c in cards_of(h, h.turn)]
     if len(h.trick) == players(h):
         return [act(h.turn, "gather")]
-    late: list[Act] = []
+    cards = [with_card(h.turn, "play", c) for c in legal_cards(h, h.turn)]
+    return _with_late_discard(h, cards) if h.early else cards
+
+
+def _with_late_discard(h: Hand, cards: list[Act]) -> list[Act]:
+    """After a lead that came too early the dealer has still to discard, and before he plays himself."""
     if may_reopen(h) and h.rules.of["early_lead_reopens"] == "yes":
-        late = _changes(h)
-    if must_discard(h) and DEALER not in [s for s, _ in h.trick]:
-        late = _late_discard(h)
-        if h.turn == DEALER:
-            return late
-    return late + [with_card(h.turn, "play", c) for c in legal_cards(h, h.turn)]
+        return _changes(h) + cards
+    if not must_discard(h) or DEALER in [s for s, _ in h.trick]:
+        return cards
+    return _late_discard(h) if h.turn == DEALER else _late_discard(h) + cards
 
 
 def may_reopen(h: Hand) -> bool:

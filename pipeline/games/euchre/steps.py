@@ -103,8 +103,9 @@ def _put(h: Hand, seat: str, card: str, **also: object) -> Hand:
     i = INDEX[seat]
     left = tuple(c for c in h.hands[i] if c != card)
     trick = (*h.trick, (seat, card))
-    full = len(trick) == (3 if h.lone else 4)
-    turn = best(trick, h.trump)[0] if full else next_active(h, seat)
+    turn = next_active(h, seat) if h.lone else LEFT[seat]
+    if len(trick) == (3 if h.lone else 4):
+        turn = best(trick, h.trump)[0]
     if card == h.turned and turned_is_trump(h):
         also["turned_played"] = True
     if h.bound[0] == seat:
