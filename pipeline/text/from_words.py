@@ -26,7 +26,7 @@ from pipeline.text.suspects import Finder
 from pipeline.words.shape import ReadPage
 
 _LEFT_ALONE = frozenset({"diagram", "boilerplate", "page_marker", "footnote_anchor"})
-_EDITORIAL = re.compile(r"\[[^\[\]\n]{0,80}\?\]|\[\.\.\.\]|https?://\S+|www\.\S+|\S+@\S+\.\S+")
+_EDITORIAL = re.compile(r"\[[^\[\]\n]{0,80}\?\]|\[\.\.\.\]|https?://\S+|www\.\S+|(?<!\S)[^\s@]{1,64}@[^\s@]{1,64}\.\w{2,}")
 
 
 def restore(

@@ -3,8 +3,8 @@
     python -m pipeline.text.learn FOLDER      FOLDER: aligned OCR and gold texts (JSON lines `ocr_aligned`, `gold_aligned`)
 
 Only figures are kept: for each language `data/confusions_<lang>.tsv` with columns seen, meant, cost. cost is the negative natural
-logarithm of P(seen | meant), rounded to tenths. Half of the texts, chosen by a hash of their id, is never looked at (`held_back`);
-the measurements of `bench/text.py` are made on that half alone.
+logarithm of P(seen | meant), rounded to tenths. Half of the texts, chosen by a hash of their id, is never looked at
+(`held_back`); the measurements of `bench/text.py` are made on that half alone.
 """
 
 from __future__ import annotations

@@ -191,7 +191,7 @@ def _opening(every: list[Token], first: int, stop: int, finder: Finder) -> Edit 
         h += 1.5 * subject
         for word, w, why in words:
             near = finder.pairs.attraction(last, word) + 0.5 * math.log1p(finder.own_pairs[last, word])
-            if near <= 0:
+            if near < 0:
                 continue
             reasons = [f"{n} sibling rule{'s' * (n > 1)} open {head!r}", why]
             if subject:

@@ -22,6 +22,8 @@ _GROUP = re.compile(r"ff|fl|ft|f")
 _MEANT = {"ff": ("ff", "ss", "sf", "fs"), "fl": ("fl", "sl", "st", "ss"), "ft": ("ft", "st"), "f": ("f", "s")}
 _LEAST = 3
 """So many words at least must need the s before a text is taken for one in long s."""
+_FAR = 4.5
+"""How much likelier (natural logarithm) the word with s must be to show a long s."""
 SURE = 4.0
 
 
@@ -56,9 +58,9 @@ def share(own: Counter[str], lang: Lang) -> float:
     for word, n in own.items():
         if "s" in word[:-1]:
             as_s += n
-        if "f" in word[:-1] and _prior(word, lang) < -15.5:
+        if "f" in word[:-1]:
             best = _readings(word, lang)[:1]
-            if best and best[0][0] > -13.5 and best[0][1] != word:
+            if best and best[0][0] > -13.5 and best[0][1] != word and best[0][0] - _prior(word, lang) > _FAR:
                 as_f += n
                 needed += 1
     return as_f / (as_f + as_s + 1) if needed >= _LEAST and as_f >= 0.03 * (as_f + as_s) else 0.0

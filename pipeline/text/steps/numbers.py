@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from pipeline.language import Lang
-from pipeline.text.context import pairs
 from pipeline.text.shape import Edit
 
 _MIXED = re.compile(r"(?<![\w.])[$£]?(?=[\dOolISBZ]*\d)(?=\d*[OolISBZ])[\dOolISBZ]{2,5}(?![\w])")
@@ -16,6 +15,10 @@ _VALID = re.compile(r"(?:X{0,4}|XL|LX{0,3}|XC)(?:IX|IV|V?I{0,4})|C{1,3}(?:X{0,4}
 _PRONOUN = re.compile(r"(?<![\w.,:/$£])([1l!|])(?= [a-z]{2,}|['’](?:ll|ve|m|d)\b)")
 _ARTICLE = re.compile(r"(?<=[^\W\d_]) (1|l|t|!) (?=[aeiouéèêhâœ][^\W\d_]{2,})")
 _BEFORE_ARTICLE = frozenset("de à dans sur par pour que et avec en où sous si mais est dont comme".split())
+_AFTER_I = frozenset(
+    "am have had was will would shall should do did can could may might must think thought know knew say said see saw never "
+    "always hope believe beg suppose told went came found took gave made cannot".split()
+)
 _UNITS = frozenset("an ans heure heures h are ares hectare hectares".split())
 
 
@@ -24,16 +27,15 @@ def numbers(text: str, lang: Lang) -> Iterator[Edit]:
     for m in _MIXED.finditer(text):
         seen = m[0]
         digits = sum(c.isdigit() for c in seen)
-        if digits * 2 < len(seen) or (re.fullmatch(r"\d+[lSsBIZ]?", seen) and seen[-1] in "SBZl" and digits <= 2):
+        if digits * 3 < len(seen) or (re.fullmatch(r"\d+[lSsBIZ]?", seen) and seen[-1] in "SBZl" and digits <= 2):
             continue
         read = re.sub("^1S", "18", seen).translate(_DIGIT)  # in a year S is an 8
         yield Edit(m.start(), m.end(), seen, read, "number", "certain", 0.94, "letters in a number")
     yield from _romans(text)
-    near = pairs(lang)
     if lang == "eng":
         for m in _PRONOUN.finditer(text):
             right = re.match(r" ([a-z]+)|['’]", text[m.end() : m.end() + 20])
-            if right and (right[1] is None or near.attraction("i", right[1]) >= 1.0):
+            if right and (right[1] is None or right[1] in _AFTER_I):
                 yield Edit(m.start(), m.end(), m[1], "I", "scanno", "certain", 0.94, "the pronoun I")
     else:
         for m in _ARTICLE.finditer(text):

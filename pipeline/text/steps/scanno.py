@@ -26,6 +26,9 @@ COMPANY = 0.1
 _TERM_BONUS = 1.0
 _ELISION_BONUS = 4.0
 _DAMAGE_BONUS = 1.0
+_ARTICLE_BONUS = 1.0
+_LIKE_L = frozenset("TYFVP1IJ")
+"""What engines print for l and its apostrophe."""
 _DAMAGE = re.compile(r"[\\^|~<>{}()\[\]§@#■•¬]")
 """What no printer sets inside a word."""
 _AHEAD = FEATURES.index("ahead")
@@ -70,6 +73,9 @@ def weighed(suspect: Suspect, k: int, finder: Finder) -> float:
     words = re.split(r"[ '-]", candidate.text)
     if finder.about_games and any(w in terms(finder.lang) for w in words):
         z += _TERM_BONUS
+    seen = suspect.token.core
+    if finder.lang == "fra" and seen[:1] in _LIKE_L and candidate.text == "l'" + seen[1:].lower():
+        z += _ARTICLE_BONUS
     if finder.about_games and suspect.figures[k][_AHEAD] >= 3.0:
         z += _DAMAGE_BONUS * min(2, len(_DAMAGE.findall(suspect.token.core)))
     if finder.lang == "fra" and suspect.left in _ELIDES:
