@@ -16,7 +16,7 @@ from pipeline.games.chess import matching, offer, order, positions
 from pipeline.games.chess import predicates as said
 from pipeline.games.chess import roles as seated
 from pipeline.games.chess import step as steps
-from pipeline.games.chess.draw import draw
+from pipeline.games.chess.draw import draw, svg
 from pipeline.games.chess.examples import EXAMPLES
 from pipeline.games.chess.parameters import PARAMETERS
 from pipeline.games.chess.rules import RULES
@@ -99,8 +99,12 @@ class Chess(Game):
     def examples(self) -> tuple[Example, ...]:
         return EXAMPLES
 
-    def draw(self, state: AnyState) -> str:
-        return draw(_own(state))
+    def draw(self, state: AnyState, ui: str = "en") -> str:
+        return draw(_own(state), ui)
+
+    def svg(self, state: AnyState) -> str:
+        """The board as an SVG document."""
+        return svg(_own(state))
 
 
 def _own(state: AnyState) -> State:
