@@ -6,13 +6,12 @@ Each step is a pure function of the step before; what fails becomes a row of `Jo
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Literal
 
 from pipeline.errors import BadInput, Failure, HoyleError
 from pipeline.laws.from_text import cut
 from pipeline.laws.shape import LawBook
-from pipeline.norms.from_laws import read_norms
 from pipeline.norms.shape import Norm
 from pipeline.pages.from_files import pages_from_file
 from pipeline.people import corrections, corrections_file
@@ -21,7 +20,6 @@ from pipeline.settings import Settings
 from pipeline.sources import Source
 from pipeline.text.from_words import restore
 from pipeline.text.shape import Reading
-from pipeline.verdicts.from_norms import judge
 from pipeline.verdicts.shape import Verdict
 from pipeline.words.shape import ReadPage
 
@@ -91,14 +89,19 @@ def _stages(
         return
 
     tell("laws", None)
-    journey.laws = _wanted(cut(journey.reading), source)
+    journey.laws = _wanted(cut(journey.reading, [asdict(c) for c in source.facts.codes] if source.facts else ()), source)
     if last < 3:
         return
+
+    # spaCy and the engines take seconds to load: only when they are wanted
+    from pipeline.norms.from_laws import read_norms
 
     tell("norms", None)
     journey.norms = read_norms(journey.laws)
     if last < 4:
         return
+
+    from pipeline.verdicts.from_norms import judge
 
     tell("verdicts", None)
     games = {law.id: law.game for law in journey.laws.laws if law.game}

@@ -46,7 +46,8 @@ def _rows(found: LawBook, what: str) -> list[dict[str, Any]]:
         return [{"book": found.book, **r.to_json()} for r in sorted([*inside, *found.refs_outside], key=lambda r: r.start)]
     if what == "diagrams":
         return [
-            {"book": found.book, "label": d.label, "start": d.start, "end": d.end, "rows": list(d.rows)} for d in found.diagrams
+            {"book": found.book, "label": d.label, "start": d.start, "end": d.end, "rows": list(d.rows), "fen": d.fen}
+            for d in found.diagrams
         ]
     kinds = {"case"} if what == "cases" else {"title", "heading", "commentary", "not_laws", "boilerplate"}
     return [
