@@ -89,7 +89,8 @@ def diagram(rows: tuple[str, ...]) -> tuple[Setup, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _table(params: tuple[tuple[str, str], ...], setup: Setup) -> Table:
+def table_of(params: tuple[tuple[str, str], ...], setup: Setup) -> Table:
+    """What does not change while that setup is played under those rules. UsageError for a setup that is none."""
     given = dict(setup)
     for key in given:
         if key not in KEYS:
@@ -129,7 +130,7 @@ def _move(word: str) -> Move:
 
 def start(params: dict[str, str], setup: Setup) -> State:
     """The state before the first act."""
-    table = _table(tuple(sorted(params.items())), setup)
+    table = table_of(tuple(sorted(params.items())), setup)
     given = dict(setup)
     if "fen" not in given:
         raise UsageError("a chess setup needs a position", advice='an entry "fen"')

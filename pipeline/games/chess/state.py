@@ -6,6 +6,7 @@ python-chess (square 0 is a1, 63 is h8), and at most one open fault, one man und
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
@@ -135,6 +136,16 @@ class Table:
 
     def __hash__(self) -> int:
         return self.key
+
+    def __reduce__(self) -> tuple[Callable[..., Table], tuple[object, ...]]:
+        # hashes of strings differ from process to process: the key must not travel
+        return _laid_again, (self.params, self.setup)
+
+
+def _laid_again(params: tuple[tuple[str, str], ...], setup: Setup) -> Table:
+    from pipeline.games.chess.positions import table_of
+
+    return table_of(params, setup)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import pickle
+import subprocess
+import sys
 from collections import deque
 
 import pytest
@@ -137,3 +140,12 @@ def test_every_state_of_a_part_is_defined_and_it_ends(part: str) -> None:
 def test_a_king_not_in_check_is_not_said_to_be() -> None:
     state = GAME.start(GAME.resolve(), next(iter(GAME.setups("check"))))
     assert GAME.holds(state, "in_check") is attacked_king(state.pos, state.pos.turn) is False
+
+
+def test_a_state_means_the_same_in_another_process() -> None:
+    state = GAME.start(GAME.resolve(), next(iter(GAME.setups("check"))))
+    code = "import pickle, sys; s = pickle.loads(sys.stdin.buffer.read()); from pipeline.games.chess import GAME; "
+    code += "print(s in {GAME.start(GAME.resolve(), next(iter(GAME.setups('check'))))})"
+    seed = {**os.environ, "PYTHONHASHSEED": "7"}
+    done = subprocess.run([sys.executable, "-c", code], input=pickle.dumps(state), capture_output=True, env=seed, check=True)
+    assert done.stdout.strip() == b"True"
