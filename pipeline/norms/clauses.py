@@ -271,7 +271,9 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
             loose = level[k] == 0 and ahead >= 1 and not subject
             bare = level[k] == 1 and not p.conj and ahead == 2 and not _subject(p)
             if joined or loose or bare:
-                marker = next((w.marker for w in reversed(waiting) if w.marker not in ("without", "until", "before")), "if")
+                marker = next(
+                    (w.marker for w in reversed(waiting) if w.marker in ("if", "event", "provided", "for", "phrase")), "if"
+                )
                 waiting.append(Piece(p.items, marker, p.conj, p.sep))
                 continue
         elif cur is None and level[k] == 0 and ahead >= 1 and p.items[0].fold in ("in", "en", "dans"):

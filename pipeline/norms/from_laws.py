@@ -91,7 +91,10 @@ def _head(law: Law, plain: Plain) -> int:
     """Where the law's words begin, after its number and a heading that runs in."""
     m = _NUMBER.match(plain.text) if law.number is not None else None
     at = m.end() if m else 0
-    heading = normalise(law.heading, law.lang).text.strip(" .") if law.heading else ""
+    first = law.heading.split()[0].strip("_=.").lower() if law.heading and law.heading.split() else ""
+    if not first or first not in plain.text[at : at + 40].lower():
+        return at
+    heading = normalise(law.heading or "", law.lang).text.strip(" .")
     if heading and plain.text[at:].lower().startswith(heading.lower() + "."):
         at += len(heading) + 1
     return at
