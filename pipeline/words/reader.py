@@ -63,13 +63,18 @@ def _voted(page: Page, image: Image, lang: str | None) -> ReadPage:
 def _alone(page: Page, image: Image, lang: str | None) -> ReadPage:
     # a stated 72 dpi is a screen's, not the scanner's, and misleads Tesseract
     dpi = 300 if page.dpi and page.dpi < _SCANNED else page.dpi
-    raw = tesseract.read(image, lang or "eng", dpi=dpi, where=page.source)
-    if lang is None:
-        lang = detect(" ".join(line.text for line in raw))
-        if lang != "eng":
-            raw = tesseract.read(image, lang, dpi=dpi, where=page.source)
+    lang = lang or _glimpse(page, image, dpi)
+    raw = tesseract.read(image, lang, dpi=dpi, where=page.source)
     lines = longs.restore(_zoned(raw, image.size), lang)
     return assemble(page, lines, size=image.size, lang=lang, engine="tesseract", confidence=mean_confidence(raw))
+
+
+def _glimpse(page: Page, image: Image, dpi: int | None) -> str:
+    """The language of the page, from a quarter of it read as English."""
+    part = image.crop((0, image.height * 35 // 100, image.width, max(1, image.height * 60 // 100)))
+    if part.height < 50:
+        part = image
+    return detect(" ".join(line.text for line in tesseract.read(part, "eng", dpi=dpi, where=page.source)))
 
 
 def _zoned(raw: Sequence[RawLine], size: tuple[int, int]) -> list[RawLine]:

@@ -14,6 +14,8 @@ from pipeline.words.geometry import UNCLIP, Array, Fragment, strip
 
 _DOUBT = 0.8
 """Mean letter probability under which a page is tried upside down."""
+_CLEAR = 0.9
+"""Mean letter probability of its longest line above which a page lies right."""
 
 
 def upright(grey: Array, found: list[Fragment], where: str = "") -> tuple[Array, list[Fragment], int]:
@@ -24,6 +26,8 @@ def upright(grey: Array, found: list[Fragment], where: str = "") -> tuple[Array,
         found = rapid.detect(grey, where)
     sample = sorted(found, key=lambda f: f.left - f.right)[:3]
     pieces = [strip(grey, f, rapid.HEIGHT) for f in sample]
+    if pieces and _sure([rapid.recognise(pieces[0], where)]) > _CLEAR:
+        return grey, found, turns
     before = _sure([rapid.recognise(p, where) for p in pieces])
     if pieces and before < _DOUBT:
         after = _sure([rapid.recognise(np.ascontiguousarray(p[::-1, ::-1]), where) for p in pieces])
