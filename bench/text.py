@@ -78,9 +78,11 @@ def contest(path: Path) -> dict[str, Any]:
     before, after, letters, better, worse = sums
     minutes = max(1e-3, (time.process_time() - clock) / 60)
     return {
-        "name": path.stem, "target": f"{TARGETS.get(path.stem, '')} removed", "measured": f"{100 * (1 - after / max(1, before)):.1f} % removed",
+        "name": path.stem, "target": f"{TARGETS.get(path.stem, '')} removed",
+        "measured": f"{100 * (1 - after / max(1, before)):.1f} % removed",
         "peer": PEER[lang], "cer": f"{before / max(1, letters):.4f} -> {after / max(1, letters):.4f}",
-        "places": f"{better} better, {worse} worse", "harmed": f"{harmed} of {len(rows)} texts", "words_a_minute": round(words / minutes),
+        "places": f"{better} better, {worse} worse", "harmed": f"{harmed} of {len(rows)} texts",
+        "words_a_minute": round(words / minutes),
     }  # fmt: skip
 
 
@@ -94,7 +96,8 @@ def hard_case(shared: Path) -> dict[str, Any]:
     made = sum(any(e.start <= g["end"] and g["start"] <= e.end and e.applied for e in r.edits) for g in gold)
     cer = Levenshtein.distance(r.text.strip(), want) / len(want)
     return {
-        "name": "journal-echecs (hard case)", "target": "0.6 %, 29 of 32 edits", "measured": f"{100 * cer:.2f} %, {made} of {len(gold)} edits",
+        "name": "journal-echecs (hard case)", "target": "0.6 %, 29 of 32 edits",
+        "measured": f"{100 * cer:.2f} %, {made} of {len(gold)} edits",
     }  # fmt: skip
 
 

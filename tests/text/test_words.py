@@ -17,7 +17,8 @@ from pipeline.text.suspects import recase
 Read = Callable[..., Reading]
 
 # two passages in the period's manner, written for these tests
-CLEAN_FRA = """Le donneur distribue les cartes une à une, en commençant par son voisin de gauche, et retourne la dernière pour l'atout.
+CLEAN_FRA = """Le donneur distribue les cartes une à une, en commençant par son voisin de gauche, et retourne la dernière
+pour l'atout.
 
 Si le donneur montre une carte en la donnant, l'adversaire a le choix de la prendre ou de demander une nouvelle donne.
 
@@ -26,7 +27,8 @@ Si l'on joue hors de son tour, la carte reste sur la table, et l'adversaire peut
 Quand on renonce, on perd trois points, et l'adversaire les ajoute aux siens avant de jouer le coup suivant.
 
 Celui qui compte ses points avant la fin du coup ne peut plus les changer."""
-CLEAN_ENG = """The dealer gives the cards one by one, beginning with the player to his left, and turns up the last of them for trumps.
+CLEAN_ENG = """The dealer gives the cards one by one, beginning with the player to his left, and turns up the last of them
+for trumps.
 
 If the dealer expose a card in dealing, the adversary may take it or call for a new deal.
 
@@ -42,7 +44,7 @@ He who has counted his points before the end of the hand may not change them."""
     [
         ("l'adversaire a le choix", "Tadversaire a le choix"),
         ("les cartes une", "les eartes une"),
-        ("la dernière pour", "la dernièrc pour"),
+        ("la dernière\npour", "la dernièrc\npour"),
         ("et retourne", "et retoume"),
         ("on perd trois points", "on perd trois poinls"),
         ("de la prendre", "de la éprendre"),

@@ -30,6 +30,7 @@ _NUMBERED = re.compile(
     re.I,
 )
 _PAGE_NUMBER = re.compile(r"^\W*(?:page\s+|p\.\s*|pag\.\s*)?(?P<n>[0-9OoIlSB]{1,4}|[ivxlcdmj]{1,8}|[IVXLCDMJ]{1,8})\W*$")
+_DIVISION = re.compile(r"\W*(?:chap|book|part|livre|tome|titre)\w*\b", re.I)
 _FRAMED = re.compile(r"^[\s]*[\[(—–\-•*~=|]+.*[\])—–\-•*~=|]+[\s]*$")
 _SIGNATURE = re.compile(
     r"^\W*(?:Tome\s+[IVXL]+\.?\s+)?(?:\*?[A-Z]{1,2}\s?(?:[ivj]{1,4}|\d{0,2})|[A-Z][a-z]{1,2}\s?(?:[ivj]{1,4}|\d{1,2}))[.*]?\W*$"
@@ -114,10 +115,13 @@ def _at_edges(draft: Draft, by_page: dict[int, list[int]], known: dict[int, Foun
     for p in pages:
         for rank, i in enumerate(top[p]):
             s = _letters(_text(draft, i))
-            if len(s) < 4 or len(_text(draft, i)) > 90 or (rank and i - 1 not in {f.line for f in out}):
+            above = top[p][0]
+            numbered = rank and (_PAGE_NUMBER.match(_text(draft, above).strip()) or above in {f.line for f in out})
+            if len(s) < 4 or len(_text(draft, i)) > 90 or (rank and not numbered):
                 continue
             again = [q for q in pages if q != p and abs(q - p) <= 6 and any(_alike(s, _letters(_text(draft, j))) for j in top[q])]
-            if again and not _may_be_number(_text(draft, i)):
+            division = bool(_DIVISION.match(_text(draft, i))) and len(s) >= 12
+            if again and (division or not _may_be_number(_text(draft, i))):
                 sure: Certainty = "certain" if len(again) > 1 or _headish(_text(draft, i)) else "probable"
                 out.append(Found(i, "running_head", sure, f"running head, said again on {len(again)} pages near by"))
     # numbers that count with the pages, alone or in a head

@@ -24,8 +24,8 @@ _PARAGRAPH_END = re.compile(r"(\S)[^\S\n]*\r?\n[^\S\n]*\r?\n")
 _ABBREVIATED = re.compile(r"(?:\b[\w.]{1,4}|etc|viz|vol|page)$", re.I)
 # words after which nobody puts a comma and after which a sentence never ends
 BOUND: dict[Lang, frozenset[str]] = {
-    "fra": frozenset("le la les un une des du de d l à au aux en dans par pour sur sous avec sans ce cet cette ces mon ton son ma "
-                     "ta sa mes tes ses notre votre leur leurs ne je tu se me te qu chaque entre chez vers très".split()),
+    "fra": frozenset("le la les un une des du de d l à au aux en dans par pour sur sous avec sans ce cet cette ces mon ton son "
+                     "ma ta sa mes tes ses notre votre leur leurs ne je tu se me te qu chaque entre chez vers très".split()),
     "eng": frozenset("the a an of to in with from by at into upon for his her its their my your our every no".split()),
 }  # fmt: skip
 
