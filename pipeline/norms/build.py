@@ -6,7 +6,6 @@ from pipeline.norms import mains
 from pipeline.norms.conditions import Doer, negated, noun, wider
 from pipeline.norms.conventions import name_of, negate, tables
 from pipeline.norms.draft import Draft
-from pipeline.norms.items import Item
 from pipeline.norms.lexicon import Found, Lexicon
 from pipeline.norms.roles import simplify
 
@@ -138,7 +137,8 @@ class Builder:
                 draft.put("when", clause.items[f.i : f.j])
 
     def _kind(
-        self, clause: mains.Clause, modal: Found | None, effects: list[Found], choices: list[Found], acts: list[Found], draft: Draft
+        self, clause: mains.Clause, modal: Found | None, effects: list[Found], choices: list[Found], acts: list[Found],
+        draft: Draft,
     ) -> str:  # fmt: skip
         kind = modal.term if modal is not None else ""
         if any(i.tag == "FUT" for i in clause.items) and kind in ("", "definition"):
@@ -164,11 +164,11 @@ class Builder:
                 return "claim_active"
         if kind == "claim_active" and not choices and not acts:
             return "permission"
-        if kind == "prohibition" and draft.on is not None and {"allow", "permit"} & set(clause.folds) and not effects:
-            if not acts or acts[0].term in ("move", "castle"):
-                acts[:] = []
-                draft.act = draft.on[0]
-                draft.on = None
+        banned = kind == "prohibition" and draft.on is not None and {"allow", "permit"} & set(clause.folds) and not effects
+        if banned and draft.on is not None and (not acts or acts[0].term in ("move", "castle")):
+            acts[:] = []  # the move is not allowed: the one named in the condition
+            draft.act = draft.on[0]
+            draft.on = None
         return kind
 
     def _doable(self, clause: mains.Clause, modal: Found | None, acts: list[Found], kind: str) -> bool:
@@ -338,7 +338,8 @@ class Builder:
         return [draft]
 
     def _effect(
-        self, clause: mains.Clause, draft: Draft, modal: Found | None, effects: list[Found], acts: list[Found], doer: Doer, kind: str
+        self, clause: mains.Clause, draft: Draft, modal: Found | None, effects: list[Found], acts: list[Found], doer: Doer,
+        kind: str,
     ) -> list[Draft]:  # fmt: skip
         """A clause that says what follows: the deal stands, he forfeits two, there is no penalty."""
         first = name_of(effects[0].term)
@@ -417,7 +418,3 @@ class Builder:
 def _modal_between(clause: mains.Clause, f: Found) -> bool:
     """The negation belongs to the modal, not to the state: `cannot castle out of check`."""
     return any(m.term == "prohibition" and m.i < f.i for m in clause.modals)
-
-
-def roles_in(items: list[Item]) -> list[str]:
-    return [i.role for i in items if i.role]

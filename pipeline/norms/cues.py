@@ -1,4 +1,4 @@
-"""Whether a sentence is normative: it holds a cue of cues.toml (a modal, a verb of duty or leave, an inverted condition, a penalty)."""
+"""Whether a sentence is normative: it holds a cue of cues.toml (modal, verb of duty or leave, inversion, penalty)."""
 
 from __future__ import annotations
 

@@ -43,7 +43,8 @@ class Draft:
         return Draft(
             self.kind, self.bearer, self.act, self.on, [*self.when], [*self.unless], self.holder, [*self.choices],
             [*self.effect], self.window, [*self.formula], self.manner, [*self.refs], dict(self.spans), [*self.read],
-            self.start, self.end, self.sure, set(self.inferred), [*self.unmapped], self.words, self.condition_words, self.supposed,
+            self.start, self.end, self.sure, set(self.inferred), [*self.unmapped], self.words, self.condition_words,
+            self.supposed,
         )  # fmt: skip
 
     def put(self, slot: str, items: list[Item]) -> None:

@@ -20,9 +20,9 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     if draft.on is None and earlier and draft.words & _FAULT and draft.kind in ("immunity", "sanction") and earlier[-1].on:
         draft.on = earlier[-1].on
         draft.inferred.add("on")
-    if draft.kind == "immunity" and "no_penalty" in draft.effect and draft.act is None and draft.on is not None:
-        if draft.words & _FAULT:
-            draft.act = draft.on[0]
+    spared = draft.kind == "immunity" and "no_penalty" in draft.effect and draft.act is None
+    if spared and draft.on is not None and draft.words & _FAULT:
+        draft.act = draft.on[0]
     if draft.bearer and draft.bearer.startswith("adversary(") and draft.act in ("nominate", "consult"):
         draft.bearer = f"both({draft.bearer})"  # what only two can do
     if (

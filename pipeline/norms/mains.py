@@ -14,7 +14,8 @@ from pipeline.norms.items import Item, line_of
 from pipeline.norms.lexicon import Found, Lexicon
 
 ORDER = (
-    "incorporation", "power", "immunity", "sanction", "claim", "claim_active", "prohibition", "permission", "obligation", "definition",
+    "incorporation", "power", "immunity", "sanction", "claim", "claim_active", "prohibition", "permission", "obligation",
+    "definition",
 )  # fmt: skip
 
 

@@ -67,7 +67,7 @@ WHIST = [
         "No player may ask what card was turned up.",
         {"kind": "prohibition", "bearer": "any", "act": "ask_turned_card"},
     ),
-    ("Any one may at any time inquire what the trump suit is.", {"kind": "permission", "act": "ask_trump_suit", "window": "any_time"}),
+    ("Any one may at any time ask what suit is trumps.", {"kind": "permission", "act": "ask_trump_suit", "window": "any_time"}),
     (
         "A card dropped beneath the table is not an exposed card.",
         {"kind": "definition", "effect": {"not_exposed"}},

@@ -17,7 +17,9 @@ WORDS = (
     "if should when before until unless the dealer his partner eldest hand any player adversary may must shall not lead double "
     'redouble card trump called exposed , ; : . - ( ) penalty forfeits three he they such " May I lead? " I. II. (a) king castle'
 ).split()
-MOTS = "si le roi joueur vous l'adversaire peut doit pas ni jouer une pièce touchée , ; : . échec on a le choix de ou avant que".split()
+MOTS = (
+    "si le roi joueur vous l'adversaire peut doit pas ni jouer une pièce touchée , ; : . échec on a le choix de ou avant que"
+).split()
 
 
 def book(text: str, lang: str, game: str | None) -> LawBook:
