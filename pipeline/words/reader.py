@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pipeline.language import detect
 from pipeline.pages.shape import Page
-from pipeline.words import longs
+from pipeline.words import ligatures, longs
 from pipeline.words.assemble import assemble, mean_confidence, page_score
 from pipeline.words.engines import tesseract
 from pipeline.words.engines.raw import RawLine
@@ -56,7 +56,7 @@ def _voted(page: Page, image: Image, lang: str | None) -> ReadPage:
     lines = [order.to_line(z.row, b, z.zone) for z, b in zip(zoned, blocks, strict=True)]
     lines = turn.back(lines, turns, size)
     score = page_score(lines)  # before long s is restored: that doubt is about the word, not about what was seen
-    lines = longs.restore(lines, lang)
+    lines = longs.restore(ligatures.restore(lines, lang), lang)
     return assemble(page, lines, size=image.size, lang=lang, engine="tesseract+rapid", confidence=score)
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.words import ctc, longs, vote
+from pipeline.words import ctc, ligatures, longs, vote
 from pipeline.words.engines import rapid
 from pipeline.words.engines.raw import RawLine, RawWord
 from pipeline.words.geometry import Fragment
@@ -140,6 +140,21 @@ def test_kinds_of_difference(a: str, b: str, kind: str) -> None:
 )  # fmt: skip
 def test_long_s_told_from_f(token: str, lang: str, read: str) -> None:
     assert longs.reading(token, lang)[0] == read
+
+
+@pytest.mark.parametrize(
+    ("token", "lang", "read"),
+    [
+        ("viêtoire", "fra", "victoire"),
+        ("feête,", "fra", "fecte,"),
+        ("être", "fra", "être"),
+        ("aêtion", "eng", "action"),
+        ("zêtq", "fra", "zêtq"),
+    ],
+)
+def test_tied_ct(token: str, lang: str, read: str) -> None:
+    [line] = ligatures.restore(lines(token), lang)
+    assert line.text == read
 
 
 def lines(text: str) -> list[RawLine]:
