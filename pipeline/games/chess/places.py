@@ -53,6 +53,8 @@ def _flip(word: str) -> str:
 
 # King and rook at home, a man that hinders or not; a7-a6 is Black's reply, a2-a3 or h2-h3 White's idle move.
 def _castling() -> Iterator[Place]:
+    # right on the king's side, wrong on the queen's
+    yield Place("4k3/p7/8/3r4/8/8/8/R3K2R w KQ - 0 1", "e1f1 e1e2 h1g1 a1b1 a7a6", plies=2)
     for wing, own, rook, spots in (
         ("k", "e1f1 e1e2 h1g1 h1h3 a7a6", "h1", {"check": "e5", "path": "f5", "target": "g5", "harmless": "h5"}),
         ("q", "e1d1 e1e2 a1b1 a1a3 a7a6", "a1", {"check": "e5", "path": "d5", "target": "c5", "harmless": "b5"}),

@@ -24,10 +24,12 @@ def wing_of(state: State, act: Act | None) -> str:
     return (state.table.wing or "k")[0]
 
 
-def man_of(act: Act | None) -> int:
-    """The square of the man an act moves or touches, -1 where it names none."""
+def man_of(act: Act | None, state: State | None = None) -> int:
+    """The square of the man an act moves, touches or (in that state) lets go of, -1 where there is none."""
     if act is None:
         return -1
+    if act.act in ("place", "release"):
+        return state.hand.man if state is not None and state.hand is not None else -1
     if act.act == "move":
         return acts.read_move(act)[0]
     return acts.square(act)
@@ -116,7 +118,7 @@ def _square(state: State, name: str, act: Act | None, seat: str) -> int:
             theirs = state.touched & moves.own(state.base, not state.base.turn)
             if theirs:
                 return theirs.bit_length() - 1
-            return acts.read_move(act)[1] if act is not None and act.act == "move" else man_of(act)
+            return acts.read_move(act)[1] if act is not None and act.act == "move" else man_of(act, state)
     return -1
 
 
@@ -183,8 +185,8 @@ def _can_move(state: State, piece: str, act: Act | None, who: str) -> bool:
     seat = who or order.mover(state)
     pos = facing(state.base, seat)
     which = men(state, piece or "touched", act, seat)
-    if piece == "touched" and not which and man_of(act) >= 0:
-        which = 1 << man_of(act)
+    if piece == "touched" and not which and man_of(act, state) >= 0:
+        which = 1 << man_of(act, state)
     if state.fault is not None and state.fault.kind == "check_touched":  # but for the check, of which there is a law of its own
         return any(which >> m[0] & 1 for m in moves.pseudo(pos))
     return any(which >> m[0] & 1 for m in moves.legal(pos))
@@ -195,7 +197,7 @@ def _first_move(state: State, _: str, act: Act | None, who: str) -> bool:
     row = chess.BB_RANK_2 if colour(seat) else chess.BB_RANK_7
     pawns = pos.pawns & moves.own(pos, colour(seat))
     if act is not None:
-        return man_of(act) >= 0 and bool(pawns & row & 1 << man_of(act))
+        return man_of(act, state) >= 0 and bool(pawns & row & 1 << man_of(act, state))
     if state.table.moves is not None:
         pawns &= sum(1 << f for f in {m[0] for m in state.table.moves})
     return bool(pawns & row)
@@ -223,7 +225,7 @@ def _in_check_for(state: State, n: str, act: Act | None, who: str) -> bool:
 
 def _covers_check(state: State, _: str, act: Act | None, who: str) -> bool:
     pos = state.base
-    man = man_of(act)
+    man = man_of(act, state)
     if act is not None and act.act == "move":
         return attacked_king(pos, pos.turn) and acts.read_move(act) in moves.legal(pos)
     if state.fault is not None and state.fault.kind == "illegal_castle":
@@ -255,7 +257,7 @@ def _pending(state: State, _: str, act: Act | None, who: str) -> bool:
 
 
 def _needs_adjustment(state: State, _: str, act: Act | None, who: str) -> bool:
-    man = man_of(act)
+    man = man_of(act, state)
     return bool(state.table.askew >> man & 1) if man >= 0 else bool(state.table.askew)
 
 
