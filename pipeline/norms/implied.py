@@ -152,7 +152,7 @@ def _chess(draft: Draft) -> None:
         draft.when.remove("not gives_check")
     if draft.on is not None and draft.on[1] is None:
         draft.on = (draft.on[0], "mover")  # nobody else can have done it
-    if draft.kind in ("obligation", "prohibition", "permission", "immunity") and draft.bearer in (None, "any"):
+    if draft.kind in ("obligation", "prohibition", "permission", "immunity", "sanction") and draft.bearer in (None, "any"):
         draft.bearer = "mover"
         if draft.act == "say_check":
             draft.bearer = "checker"
