@@ -124,7 +124,7 @@ def _difference(journeys: Sequence[Journey]) -> None:
 
 def _pairs(journeys: Sequence[Journey]) -> Iterator[tuple[Journey, Journey, str]]:
     """Books that can be compared, the ones with most norms of a common game first: the closing table shows one pair."""
-    ranked = []
+    ranked: list[tuple[int, int, Journey, Journey, str]] = []
     for i, a in enumerate(journeys):
         for b in journeys[i + 1 :]:
             if a.source.fictional == b.source.fictional:

@@ -59,11 +59,11 @@ need_python() {
 }
 
 need_packages() {
-  stamp=.venv/.hoyle-$(printf '%s' "$1" | tr ',' '-')
+  stamp=.venv/.hoyle${1:+-$1}
   key=$(cksum < pyproject.toml)
   [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$key" ] && return
   say "Installing the Python packages (the first time this takes some minutes) ..."
-  "$PY" -m pip install -q --disable-pip-version-check -e ".[$1]" || die "the Python packages could not be installed (see above)"
+  "$PY" -m pip install -q --disable-pip-version-check -e ".${1:+[$1]}" || die "the Python packages could not be installed (see above)"
   printf '%s' "$key" > "$stamp"
 }
 

@@ -3,7 +3,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/setup.sh
-setup rapid,dev fonts-ebgaramond fonts-junicode fonts-oldstandard fonts-gfs-didot fonts-linuxlibertine fonts-cardo
+setup dev fonts-ebgaramond fonts-junicode fonts-oldstandard fonts-gfs-didot fonts-linuxlibertine fonts-cardo
 export OMP_THREAD_LIMIT=1
 "$PY" -m ruff check .
 "$PY" -m ruff format --check .

@@ -3,5 +3,5 @@
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/setup.sh
-setup rapid
+setup ""
 exec .venv/bin/hoyle run "$@"

@@ -30,7 +30,7 @@ def norms(source: str, explain: str | None, fmt: str, lang: str | None, fast: bo
         found = [n for n in found if explain in (n.law, n.law.rsplit("/", 1)[-1])]
         if not found and not journey.failures:
             raise UsageError(f"no norm was read in a law {explain!r}", advice=f"`hoyle laws {source}` lists the laws")
-        from pipeline.norms.from_laws import explain as explain_norm
+        from pipeline.norms.explain import explain as explain_norm
 
         click.echo("\n\n".join(explain_norm(n) for n in found))
     elif fmt == "jsonl":

@@ -16,13 +16,10 @@ from pipeline.files import write_text
 from pipeline.pages.from_files import pages_from_file
 from pipeline.pages.shape import Page
 from pipeline.reading_room import Outcome, read_pages
-from pipeline.run import travel
 from pipeline.settings import Settings
 from pipeline.sources import Source, resolve
-from pipeline.words.formats import render
+from pipeline.words.formats import SUFFIXES, render
 from pipeline.words.shape import ReadPage
-
-SUFFIX = {"text": ".txt", "jsonl": ".jsonl", "alto": ".alto.xml", "hocr": ".hocr", "page": ".page.xml"}
 
 
 @click.command()
@@ -30,7 +27,7 @@ SUFFIX = {"text": ".txt", "jsonl": ".jsonl", "alto": ".alto.xml", "hocr": ".hocr
 @lang_option
 @fast_option
 @click.option("--furniture", type=click.Choice(["keep", "drop"]), default="keep", show_default=True)
-@click.option("--format", "fmt", type=click.Choice(list(SUFFIX)), default="text", show_default=True)
+@click.option("--format", "fmt", type=click.Choice(list(SUFFIXES)), default="text", show_default=True)
 @click.option("-o", "out", type=click.Path(path_type=Path, file_okay=False), help="Write DIR/<stem> files instead of stdout.")
 @at_home
 def ocr(files: tuple[str, ...], lang: str | None, fast: bool, furniture: Any, fmt: Any, out: Path | None, **where: Any) -> None:
@@ -43,11 +40,11 @@ def ocr(files: tuple[str, ...], lang: str | None, fast: bool, furniture: Any, fm
         read = [o for o in outcomes if isinstance(o, ReadPage)]
         texts = [render(o, fmt, furniture=furniture) for o in read]
         if out and fmt in ("text", "jsonl") and texts:
-            write_text(out / f"{source.book}{SUFFIX[fmt]}", _joined(texts, fmt))
+            write_text(out / f"{source.book}{SUFFIXES[fmt]}", _joined(texts, fmt))
         elif out:
             for page, text in zip(read, texts, strict=True):
                 stem = source.book if len(outcomes) == 1 else f"{source.book}-{page.number:04}"
-                write_text(out / f"{stem}{SUFFIX[fmt]}", text)
+                write_text(out / f"{stem}{SUFFIXES[fmt]}", text)
         elif texts:
             sys.stdout.write(("" if first or fmt != "text" else "\f") + _joined(texts, fmt))
             first = False
@@ -94,6 +91,8 @@ def clean(
 ) -> None:  # fmt: skip
     """The reading text of pages or texts, repaired; every edit can be listed and undone."""
     told = settings(lang=lang, fast=fast, witnesses=witnesses, furniture=furniture, conjectures=conjectures, **where)
+    from pipeline.run import travel
+
     sources, bad = _read(files, told)
     first = True
     for source, outcomes in sources:
