@@ -166,7 +166,7 @@ def mutate(
     for name, numbers in by_game(norms, games, game).items():
         if name is None:
             continue
-        courts = Courts(game_named(name), quick(budget))
+        courts = Courts(game_named(name), replace(quick(budget), irregular=budget.irregular))
         params = courts.game.resolve(rules_of(courts.game, given))
         for book in dict.fromkeys(norms[i].book for i in numbers):
             code = [norms[i] for i in numbers if norms[i].book == book]

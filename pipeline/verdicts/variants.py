@@ -16,7 +16,7 @@ class Trials:
 
     def __init__(self, courts: Courts) -> None:
         self.game, self.budget = courts.game, courts.budget
-        self.at_large = Courts(courts.game, quick(courts.budget))
+        self._at_large: dict[int, Courts] = {}
         self._near: dict[tuple[str, int, int], Courts] = {}
 
     def variant(
@@ -40,7 +40,10 @@ class Trials:
             near = self._as_far_as(finding.part, finding.level, len(finding.trace.acts))
             if near.hear(norm, code, params, traces=False).verdict in ("violated", "undefined"):
                 return False
-        return self.at_large.hear(norm, code, params, traces=False).verdict == "holds"
+        level = max(finding.level, 1)
+        if level not in self._at_large:
+            self._at_large[level] = Courts(self.game, replace(quick(self.budget), irregular=level))
+        return self._at_large[level].hear(norm, code, params, traces=False).verdict == "holds"
 
     def _as_far_as(self, part: str, level: int, length: int) -> Courts:
         key = (part, level, length)
