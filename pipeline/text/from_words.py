@@ -106,6 +106,7 @@ def _words(
         stack.lay(
             [
                 *joins.compounds(stack.view, lang),
+                *joins.divisions(stack.view, lang),
                 *marks.marks(stack.view, lang, lexicon.known),
                 *numbers.numbers(stack.view, lang),
             ]

@@ -231,6 +231,8 @@ class Finder:
             if not known and seen.isalpha() and 3 <= len(seen) <= 12:
                 some += self._old_spellings(seen)
             low = seen.lower()
+            if "-" in seen and self._table.get(seen.replace("-", "").lower(), UNKNOWN) > -14.5:
+                some = []  # a sound word, divided
             # a hyphen alone is no matter of letters: `steps/hyphens.py` and `steps/joins.py` see to it
             bare = _bare(low, low)
             some = sorted((c for c in some if c.changes and _bare(c.text, low) != bare), key=lambda c: c.total)

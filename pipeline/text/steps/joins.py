@@ -56,6 +56,24 @@ def joins(text: str, lang: Lang, own: Counter[str]) -> Iterator[Edit]:
         yield Edit(m.end(1), m.start(2), " ", "", "space", "certain", 0.94, f"{left!r} {right!r} is one word: {whole!r}")
 
 
+_DIVIDED = re.compile(r"(?<![\w-])([^\W\d_]{2,12})-([a-zà-ÿ]{2,12})(?![\w-])")
+
+
+def divisions(text: str, lang: Lang) -> Iterator[Edit]:
+    """Line-end hyphens inside the lines of an English text whose lines were run together: joined where only the whole is a word.
+
+    French texts are left: their compounds and old divisions cannot be told apart without the lines."""
+    if lang != "eng" or text.count("\n") >= len(text) / 200:
+        return
+    table = counts(lang)
+    forms = Counter(m[0].lower() for m in _DIVIDED.finditer(text))
+    for m in _DIVIDED.finditer(text):
+        whole = (m[1] + m[2]).lower()
+        pieces = [table.get(x.lower(), UNKNOWN) for x in (m[1], m[2])]
+        if table.get(whole, UNKNOWN) > -14.0 and min(pieces) < -14.5 and forms[m[0].lower()] <= 2:
+            yield Edit(m.end(1), m.start(2), "-", "", "hyphen", "probable", 0.88, f"divided at a line's end: {whole!r}")
+
+
 _ELISION = re.compile(
     r"(?<![^\W_]['’-])(?<![^\W_])([dlnsjmtcDLNSJMTC]|[Qq]u|[Ll]orsqu|[Pp]uisqu|[Jj]usqu)"
     r" (?=([aeiouyhâàéèêëîïôœæAEIOUYHÂÀÉÈÊÎÔŒ][^\W\d_]+))"

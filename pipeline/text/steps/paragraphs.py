@@ -1,4 +1,4 @@
-"""Paragraphs broken inside a sentence, and small letters that a capital of the same shape was read for."""
+"""Paragraphs broken inside a sentence, and a small j that was read as a capital."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pipeline.text.shape import Certainty, Edit
 from pipeline.text.steps.marks import BOUND
 
 _BREAK = re.compile(r"(?<=[^\W\d_,])([^\S\n]*\r?\n(?:[^\S\n]*\r?\n)+[^\S\n]*)(?=[a-zà-öø-ÿ][^\W\d_'’]*[\s'’])")
-_CAPITAL = re.compile(r"(?<=[^\W\d_,] )([JCOSUVWXZPK])([a-zà-ÿ]{2,})(?![^\W_])")
+_CAPITAL = re.compile(r"(?<=[^\W\d_,] )(J)([a-zà-ÿ]{2,})(?![^\W_])")
 
 
 def broken(text: str, lang: Lang) -> Iterator[Edit]:
@@ -32,8 +32,8 @@ def broken(text: str, lang: Lang) -> Iterator[Edit]:
 
 
 def capitals(text: str, own: Counter[str]) -> Iterator[Edit]:
-    """A capital that has the shape of its small letter (J, S, V, ...) in the middle of a sentence, on a word this text has
-    elsewhere with the small letter only. A text whose lines were run together is left: there a capital may begin a verse."""
+    """A capital J in the middle of a sentence, on a word this text has elsewhere with the small letter only: of all capitals it
+    alone is its small letter over again. A text whose lines were run together is left: there it may begin a verse."""
     if text.count("\n") < len(text) / 400:
         return
     small = Counter(re.findall(r"(?<![^\W_])[a-zà-ÿ]{3,}", text))
