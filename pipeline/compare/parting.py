@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import count
 
-from pipeline.games.game import Act, Game, State
+from pipeline.games.game import Act, Game, Setup, State
 from pipeline.verdicts.shape import Trace, TraceAct
 
 LIMIT = 40_000
@@ -34,7 +34,7 @@ def part_ways(game: Game, a: Mapping[str, str], b: Mapping[str, str], *, limit: 
     """The parting after the fewest irregular acts, then the fewest acts; None if none is found. What is only drawn
     differently (a trick worth more) counts as a parting when nothing else does."""
     a, b = game.resolve(a), game.resolve(b)
-    best: tuple[tuple[int, int], Parting] | None = None
+    best: tuple[tuple[int, int, int], Parting] | None = None
     for part in game.parts:
         found = _in_part(game, part.name, a, b, limit)
         if found is not None and (best is None or found[0] < best[0]):
@@ -46,7 +46,7 @@ def _in_part(
     game: Game, part: str, a: Mapping[str, str], b: Mapping[str, str], limit: int
 ) -> tuple[tuple[int, int, int], Parting] | None:
     number = count()
-    heap: list[tuple[int, int, int, State, State, object, tuple[Act, ...]]] = []
+    heap: list[tuple[int, int, int, State, State, Setup, tuple[Act, ...]]] = []
     for setup in game.setups(part):
         heap.append((0, 0, next(number), game.start(a, setup), game.start(b, setup), setup, ()))
     heapq.heapify(heap)
@@ -82,12 +82,11 @@ def _plain(drawing: str, params: Mapping[str, str]) -> str:
     return drawing
 
 
-def _trace(game: Game, params: Mapping[str, str], setup: object, acts: tuple[Act, ...], end: dict[str, list[str]]) -> Trace:
-    given = dict(setup) if isinstance(setup, tuple) else {}
-    state = game.start(params, tuple(sorted(given.items())))
+def _trace(game: Game, params: Mapping[str, str], setup: Setup, acts: tuple[Act, ...], end: dict[str, list[str]]) -> Trace:
+    state = game.start(params, setup)
     for act in acts:
         state = game.step(state, act)
     return Trace(
-        game.name, dict(params), given, tuple(TraceAct(x.by, x.act, dict(x.args)) for x in acts),
+        game.name, dict(params), dict(setup), tuple(TraceAct(x.by, x.act, dict(x.args)) for x in acts),
         tuple(sorted(str(c) for c in game.pending(state))), tuple(end["regular"]),
     )  # fmt: skip
