@@ -179,8 +179,10 @@ def acts_named(norm: Norm) -> list[str]:
 
 def _alike(norm: Norm, table: Table, other: Table) -> bool:
     """Whether two settings of the rules cannot make a difference to a norm: the same acts lead to the same openings, the
-    norm names no effect (which is asked of the game in other ways), and its conditions and roles are the same throughout."""
-    if any(parse(e).name != "turn" for e in norm.effect) or table.walk.frame != other.walk.frame:
+    norm names no effect and no exception (which are asked of the game in other ways), and its conditions are the same."""
+    if norm.unless or any(parse(e).name != "turn" for e in norm.effect):
+        return False
+    if table.walk.frame != other.walk.frame:
         return False
     conditions = [str(t.positive) for w in (*norm.when, *norm.unless) for t in alternatives(w)]
     if any("offender" in c or table.of_acts(c) for c in conditions):

@@ -95,7 +95,10 @@ def alterations(norms: Sequence[Norm]) -> Iterator[Alteration]:
     acts = dict.fromkeys(
         a for n in norms if n.kind in ("permission", "obligation") for x in (n.act, *n.choices) if x for a in split(x, "|")
     )
-    barred = dict.fromkeys(a for n in norms if n.kind == "prohibition" and n.act for a in split(n.act, "|"))
+    barred = dict.fromkeys(
+        a for n in norms if n.act and (n.kind == "prohibition" or any(parse(e).name == "turn" for e in n.effect))
+        for a in split(n.act, "|")
+    )  # fmt: skip
     choices = dict.fromkeys(c for n in norms if n.kind in ("claim", "power") for c in n.choices)
     effects = dict.fromkeys(
         e for n in norms if n.kind in ("definition", "procedure", "sanction", "immunity") for e in n.effect
@@ -103,7 +106,7 @@ def alterations(norms: Sequence[Norm]) -> Iterator[Alteration]:
     )  # fmt: skip
     for how, terms in (
         ("never", acts),
-        ("anyone", barred | acts),
+        ("anyone", barred),
         ("nothing", choices),
         ("holder", choices),
         ("choice", choices),
