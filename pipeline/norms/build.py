@@ -322,6 +322,10 @@ class Builder:
     ) -> list[Draft]:  # fmt: skip
         draft.kind = "power"
         draft.bearer = mains.subject_of(clause, modal.i) or doer.role
+        if draft.bearer is None:
+            draft.bearer = mains.holder_of(clause, modal)[0]  # may be accepted by ...
+        if draft.on is None and {"double", "redouble"} & set(clause.folds) and choices:
+            draft.on = ("raise", "any")
         draft.put("bearer", [i for i in clause.items if i.role == draft.bearer][:1])
         draft.choices = [c.term for c in choices]
         if choices:

@@ -82,7 +82,14 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     for a in acts:
         _act(a, piece, draft, doer, lexicon, game, post=post)
     roles = [i.role for i in piece.items if i.role]
-    if piece.marker == "before" and len(piece.items) <= 5 and len(roles) == 1 and not (acts or preds) and draft.on is not None:
+    if (
+        piece.marker == "before"
+        and len(piece.items) <= 5
+        and len(roles) == 1
+        and not (acts or preds)
+        and draft.on is not None
+        and (not any(i.tag.startswith("V") for i in piece.items))
+    ):
         if draft.on[0] in ("play", "lead"):
             draft.on = ("play_out_of_turn", draft.on[1])  # plays before the one whose turn it is
         draft.when.append(f"not has_played({roles[0]})")
@@ -202,6 +209,9 @@ _INNER = frozenset({"not", "never", "pas", "point"})
 
 def noun(items: list[Item], a: Found) -> bool:
     """One word that names a thing here: `the lead`, `two moves`."""
+    gerund = items[a.i].text.lower().endswith("ing") and a.i > 0 and items[a.i - 1].fold in ("about", "concerning", "regarding")
+    if a.j - a.i == 1 and gerund:
+        return True
     if a.j - a.i != 1 or not items[a.i].tag.startswith("NN"):
         return False
     return items[a.i].tag == "NNS" or (a.i > 0 and items[a.i - 1].fold in _DETERMINERS)

@@ -63,6 +63,8 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
             draft.act = "correct_lead"
         elif "score" in draft.condition_words or any("score" in d.condition_words | d.words for d in earlier):
             draft.act = "correct_score"
+    if game == "bridge" and draft.act == "lay_down" and draft.bearer in ("any", None):
+        draft.bearer = "dummy"
     if game == "euchre":
         _making(draft)
     if draft.kind == "immunity" and draft.act and "|" in draft.act:
@@ -111,7 +113,7 @@ def _doubling(draft: Draft, earlier: list[Draft]) -> None:
     re_before = "redouble" in draft.condition_words or "redoubling" in draft.condition_words
     if draft.kind == "power" and raised and not counted:
         draft.when.append("not doubled(0)" if re_before else "doubled(0)")
-    elif raised and draft.act == "raise" and not counted:
+    elif raised and "raise" in (draft.act, *draft.choices) and not counted:
         draft.when.append("doubled(2)" if re_before or again else "doubled(1)")
     elif draft.on is not None and draft.on[0] == "accept" and draft.kind == "permission" and re:
         draft.when.append("doubled(1)")
