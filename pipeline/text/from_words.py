@@ -107,7 +107,7 @@ def _words(
             [
                 *joins.compounds(stack.view, lang),
                 *joins.divisions(stack.view, lang),
-                *marks.marks(stack.view, lang, lexicon.known),
+                *marks.marks(stack.view, lang, lexicon.common),
                 *numbers.numbers(stack.view, lang),
             ]
         )

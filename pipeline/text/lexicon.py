@@ -21,6 +21,7 @@ from pipeline.text.channel import ALPHABET
 from pipeline.text.decode import Prefixes
 
 _CODE: dict[Lang, str] = {"eng": "en", "fra": "fr"}
+COMMON = -14.0
 _TOKEN = re.compile(r"[^\W\d_]+")
 UNKNOWN = -99.0
 FLOOR = -math.log(10) * 7
@@ -85,6 +86,10 @@ class Lexicon:
         if self._own is None:
             self._own = Counter(_TOKEN.findall(self._text.replace("ſ", "s").lower()))
         return self._own
+
+    def common(self, word: str) -> bool:
+        """Whether `word` (lower case) is well known: the tail of the list has many a misprint."""
+        return counts(self.lang).get(word, UNKNOWN) > COMMON
 
     def known(self, word: str) -> bool:
         """Whether `word` (lower case) is in the dictionary of its language."""

@@ -15,8 +15,8 @@ from pipeline.text.lexicon import terms
 from pipeline.text.shape import Certainty, Edit
 from pipeline.text.suspects import FEATURES, Finder, Suspect
 
-APPLY = 0.6
-"""Probability from which a reading goes into the text."""
+APPLY = {"eng": 0.6, "fra": 0.68}
+"""Probability from which a reading goes into the text, by language: set on the learning half."""
 CLEAN_APPLY = 0.85
 """The same in a text that has hardly a misread word."""
 GAMES_APPLY = 0.42
@@ -42,7 +42,7 @@ def scannos(finder: Finder, skip: Callable[[int, int], bool]) -> Iterator[Edit]:
 
     A word misread once is likely misread again: where a reading was taken, the same word falls with a little less."""
     found = [judged(s, finder) for s in finder.find(skip)]
-    least = CLEAN_APPLY if finder.clean else GAMES_APPLY if finder.about_games else APPLY
+    least = CLEAN_APPLY if finder.clean else GAMES_APPLY if finder.about_games else APPLY[finder.lang]
     taken = {(e.seen, e.read) for e in found if e is not None and e.confidence >= least}
     for e in found:
         if e is not None and e.confidence >= least - (COMPANY if (e.seen, e.read) in taken else 0.0):
