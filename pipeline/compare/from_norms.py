@@ -15,7 +15,7 @@ from pipeline.compare.parting import part_ways
 from pipeline.compare.shape import Difference, Side
 from pipeline.games.game import Game, Parameter
 from pipeline.norms.shape import Norm
-from pipeline.verdicts.fit import fit
+from pipeline.verdicts.fit import fit, shared_courts
 from pipeline.verdicts.shape import Fit
 from pipeline.verdicts.walk import FULL, Budget
 
@@ -27,8 +27,11 @@ def compare(
 
     given: rules set for both (and so not fitted). Parameters on which neither code speaks are left out.
     """
-    fits_a = {f.parameter: f for f in fit(a, game, given=given, budget=budget)}
-    fits_b = {f.parameter: f for f in fit(b, game, given=given, budget=budget)}
+    courts = None
+    if not {n.book for n in a} & {n.book for n in b}:
+        courts = shared_courts([*a, *b], game, given or {}, budget)
+    fits_a = {f.parameter: f for f in fit(a, game, given=given, budget=budget, courts=courts)}
+    fits_b = {f.parameter: f for f in fit(b, game, given=given, budget=budget, courts=courts)}
     rules_a = game.resolve({**{p: f.value for p, f in fits_a.items()}, **(given or {})})
     rules_b = game.resolve({**{p: f.value for p, f in fits_b.items()}, **(given or {})})
     out = [

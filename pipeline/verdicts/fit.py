@@ -76,12 +76,16 @@ def count(norms: Sequence[Norm], courts: Courts, base: Mapping[str, str], fixed:
     return votes
 
 
+def shared_courts(norms: Sequence[Norm], game: Game, given: Mapping[str, str], budget: Budget) -> Courts:
+    """Courts in which all these norms can be heard under many settings of the rules."""
+    return stage(norms, Courts(game, quick(budget)), game.resolve(given))
+
+
 def settle(norms: Sequence[Norm], courts: Courts, given: Mapping[str, str]) -> Votes:
     """Votes over the values that all laws together settle on: fitted once more where the first fit moved a rule, since
     one rule may only be seen at work when another is as the book has it."""
     base = courts.game.resolve(given)
     fixed = frozenset(given)
-    courts = stage(norms, courts, base)
     votes = count(norms, courts, base, fixed)
     for _ in range(2):
         moved = {**base, **{p: votes.choose(p)[0] for p in votes.scores}}
@@ -92,9 +96,17 @@ def settle(norms: Sequence[Norm], courts: Courts, given: Mapping[str, str]) -> V
     return votes
 
 
-def fit(norms: Sequence[Norm], game: Game, *, given: Mapping[str, str] | None = None, budget: Budget = FULL) -> list[Fit]:
-    """The edition's fingerprint: for every parameter the value under which most laws hold, the laws that speak, the ties."""
-    votes = settle(norms, Courts(game, quick(budget)), given or {})
+def fit(
+    norms: Sequence[Norm],
+    game: Game,
+    *,
+    given: Mapping[str, str] | None = None,
+    budget: Budget = FULL,
+    courts: Courts | None = None,
+) -> list[Fit]:
+    """The edition's fingerprint: for every parameter the value under which most laws hold, the laws that speak, the ties.
+    courts: made before by `shared_courts`, when several codes of different books are fitted."""
+    votes = settle(norms, courts or shared_courts(norms, game, given or {}, budget), given or {})
     out = []
     for p in game.parameters:
         if p.name not in votes.scores:
