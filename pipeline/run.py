@@ -60,7 +60,7 @@ def travel(
     except HoyleError as e:
         if e.exit_code == 2:
             raise
-        journey.failures.append(Failure(source.book, None, str(source.path), _stage_of(journey), e.what, e.advice))
+        journey.failures.append(Failure(source.book, None, e.where or str(source.path), _stage_of(journey), e.what, e.advice))
     return journey
 
 
