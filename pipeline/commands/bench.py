@@ -12,7 +12,7 @@ import click
 from pipeline.commands.common import format_option, jsonl, say, table
 from pipeline.errors import HoyleError
 
-ROOMS = ["ocr", "text", "laws", "norms", "verdicts", "games"]
+ROOMS = ["ocr", "text", "laws", "norms", "verdicts", "games", "specimens"]
 
 
 @click.command()
