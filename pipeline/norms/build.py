@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from pipeline.norms import mains
 from pipeline.norms.conditions import Doer, negated, noun, wider
 from pipeline.norms.conventions import name_of, negate, tables
@@ -12,6 +14,8 @@ from pipeline.norms.roles import simplify
 _PENALTIES = frozenset(
     "new_deal disregard take_tricks deduct add play_out call call_suit bar bar_suit highest lowest win lose".split()
 )
+_FAULTS = frozenset({"revoke", "lead_out_of_turn", "play_out_of_turn", "expose"})
+_OWED = frozenset({"take_tricks", "deduct", "add"})
 _BEARING = frozenset({"sanction", "prohibition", "immunity", "permission", "obligation", "power"})
 
 
@@ -49,6 +53,12 @@ class Builder:
             draft.on = (acts[0].term, mains.actor(clause.items, acts[0], self.lexicon) or "any")
             draft.put("on", clause.items[acts[0].i : acts[0].j])
             acts = []
+        if kind in ("claim", "claim_active") and draft.on is None:
+            fault = next((a for a in clause.acts if a.term in _FAULTS), None)
+            if fault is not None:
+                draft.on = (fault.term, mains.actor(clause.items, fault, self.lexicon) or "offender")
+                draft.put("on", clause.items[fault.i : fault.j])
+                acts = [a for a in acts if a is not fault]
         if kind == "claim" and modal is not None:
             return self._suffered(clause, draft, modal, choices, acts, doer)
         if kind == "claim_active" and modal is not None:
@@ -86,7 +96,21 @@ class Builder:
         if draft.act and kind:
             draft.kind = kind
             return [draft]
+        if before is not None and before.act and _likewise(clause.folds):
+            return [self._again(clause, draft, before, modal)]
         return self._unread(clause, draft, modal, kind)
+
+    def _again(self, clause: mains.Clause, draft: Draft, before: Draft, modal: Found | None) -> Draft:
+        """`his partner may do so too`: the norm before, of another player."""
+        d = before.copy()
+        d.bearer = mains.subject_of(clause, len(clause.items)) or before.bearer
+        d.when = [w.replace(f"({before.bearer})", f"({d.bearer})") for w in before.when]
+        d.effect = [w.replace(f"({before.bearer})", f"({d.bearer})") for w in before.effect]
+        d.start, d.end, d.read, d.words = draft.start, draft.end, draft.read, draft.words
+        d.spans = {"bearer": d.spans.get("bearer", (draft.start, draft.end))}
+        d.put("bearer", [i for i in clause.items if i.role == d.bearer][:1])
+        d.inferred = {*d.inferred, "act"}
+        return d
 
     def _participle(
         self, clause: mains.Clause, draft: Draft, modal: Found | None, effects: list[Found], acts: list[Found]
@@ -97,7 +121,9 @@ class Builder:
             subject = mains.subject_of(clause, a.i)
             near = any(i.role for i in clause.items[max(0, a.i - 4) : a.i])
             near = near and not any(i.fold in ("as", "of", "to") for i in clause.items[max(0, a.i - 2) : a.i])
-            hanging = clause.items[a.i].text.lower().endswith("ing") or any(i.fold in ("who", "qui") for i in clause.items[: a.i])
+            hanging = clause.items[a.i].text.lower().endswith(("ing", "ant")) or any(
+                i.text.lower().split(" ")[-1] in ("who", "qui", "that") for i in clause.items[: a.i]
+            )
             if a.j <= end and subject and near and hanging and draft.on is None and not _clash(a, effects):
                 draft.on = (a.term, "any" if subject == "nobody" else subject)
                 draft.put("on", clause.items[a.i : a.j])
@@ -141,9 +167,15 @@ class Builder:
         draft: Draft,
     ) -> str:  # fmt: skip
         kind = modal.term if modal is not None else ""
-        if any(i.tag == "FUT" for i in clause.items) and kind in ("", "definition"):
-            kind = "obligation"
+        future = next((k for k, i in enumerate(clause.items) if i.tag == "FUT"), None)
+        if future is not None and kind in ("", "definition"):
+            kind = "prohibition" if _denied(clause, future) else "obligation"
         terms = {name_of(c.term) for c in choices}
+        if kind == "permission" and modal is not None and terms & _OWED:
+            who = mains.subject_of(clause, modal.j)
+            return "claim_active" if who and "adversary" in who and not draft.on else "claim"
+        if kind == "permission" and modal is not None and choices and clause.items[modal.i].fold in ("give", "confer", "allow"):
+            return "claim"
         if kind in ("permission", "obligation", "power", "prohibition") and terms >= {"accept", "refuse"}:
             return "power"
         if any(e.term == "no_duty" for e in effects):
@@ -201,7 +233,8 @@ class Builder:
             draft.effect.append(f.term)
             draft.put("effect", clause.items[f.i : f.j])
         terms = list(dict.fromkeys(a.term for a in acts))
-        if len(terms) > 1 and mains.joined_by(clause, acts) == "or" and draft.kind not in ("prohibition", "immunity"):
+        either = len(terms) > 1 and mains.joined_by(clause, acts) == "or" and draft.kind not in ("prohibition", "immunity")
+        if either and (draft.kind != "permission" or clause.formulas):
             draft.choices = terms
             draft.put("choices", clause.items[acts[0].i : acts[-1].j])
             self._formula(clause, draft)
@@ -392,7 +425,13 @@ class Builder:
             draft.put("act", clause.items[acts[0].i : acts[0].j])
         if draft.kind == "immunity" and draft.on is not None and draft.bearer is None:
             draft.bearer = draft.on[1]
-        if moved or acts:
+        fault = next((a for a in clause.acts if a.term in _FAULTS), None)
+        if draft.kind == "immunity" and first == "no_penalty" and draft.act is None and fault is not None:
+            draft.act = fault.term  # a revoke by dummy carries no penalty
+            who = next((i.role for i in clause.items if i.role and i.role != "nobody"), None)
+            draft.bearer = (who if draft.bearer in (None, "any") else draft.bearer) or "any"
+            draft.put("act", clause.items[fault.i : fault.j])
+        elif moved or acts:
             pass
         elif draft.kind == "immunity" and first in ("stand", "no_penalty") and draft.on is not None:
             draft.act = draft.on[0]
@@ -417,6 +456,17 @@ class Builder:
             draft.act = "unmapped"
         draft.sure *= 0.3
         return [draft]
+
+
+def _likewise(folds: list[str]) -> bool:
+    pairs = set(pairwise(folds))
+    return bool(pairs & {("do", "so"), ("so", "may"), ("same", "right"), ("same", "option"), ("même", "droit")})
+
+
+def _denied(clause: mains.Clause, k: int) -> bool:
+    """`il ne roquera pas`: the verb at k is denied, not only limited (`ne jouera que`)."""
+    before = [i.fold for i in clause.items[max(0, k - 3) : k]]
+    return "ne" in before and not any(i.fold == "que" for i in clause.items[k + 1 : k + 4])
 
 
 def _modal_between(clause: mains.Clause, f: Found) -> bool:

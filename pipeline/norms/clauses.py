@@ -100,6 +100,10 @@ def pieces_of(items: Sequence[Item], lexicon: Lexicon, game: str | None) -> list
         elif item.fold in CONJ and not row:
             conj = conj if item.fold in ("then", "yet") and conj else item.fold
             continue
+        elif item.fold in ("or", "ou", "and", "et") and row[-1].tag.startswith("QUOTE") and _speaks(items, k + 1):
+            close()
+            conj = item.fold
+            continue
         elif row and _new_main(row, items, k, lexicon):
             close()
         row.append(item)
@@ -117,6 +121,13 @@ def _asked(row: list[Item], found: Found, lexicon: Lexicon) -> bool:
     return found.term == "if" and any(i.fold in lexicon.lists["askers"] for i in row[-5:])
 
 
+def _speaks(items: Sequence[Item], k: int) -> bool:
+    """A clause with a subject of its own begins at k."""
+    if k + 2 >= len(items) or items[k].role is None:
+        return False
+    return any(i.tag.startswith(("VBZ", "VBP", "VBD", "MD", "VERB", "AUX")) for i in items[k + 1 : k + 8])
+
+
 def _inverted(items: Sequence[Item], k: int) -> bool:
     """`Should a player ...`: the subject follows."""
     if k + 1 >= len(items):
@@ -128,7 +139,11 @@ def _inverted(items: Sequence[Item], k: int) -> bool:
 def _new_main(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexicon) -> bool:
     """A main clause begins without a comma: after a quotation, or a player with a modal after a finished condition."""
     item = items[k]
-    if row[0].fold != MARK or k + 1 >= len(items):
+    if k + 1 >= len(items):
+        return False
+    if row[-1].tag.startswith("QUOTE") and (_speaks(items, k) or item.fold == "the"):
+        return True
+    if row[0].fold != MARK:
         return False
     if item.role is None and item.fold not in ("there", "it", "the", "such", "that", "this"):
         return False
@@ -138,7 +153,7 @@ def _new_main(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexicon) 
         return False
     nxt = items[k + 1].fold
     modal = nxt in lexicon.lists["modals"] and nxt != "should"
-    verb = len(row) > 3 and row[1].fold in ("after", "before", "during", "après")
+    verb = len(row) > 3 and row[1].fold in ("after", "before", "during", "après", "for", "on")
     verb = verb or any(i.tag.startswith(("V", "AUX", "FUT")) or i.fold in lexicon.lists["modals"] for i in row[2:])
     return modal and verb and row[-1].fold not in _OPEN
 
@@ -199,7 +214,8 @@ def _level(p: Piece, lexicon: Lexicon, game: str | None) -> int:
 
 def _hanging(items: Sequence[Item], i: int) -> bool:
     """Item i stands in a relative clause: `one which is a winning card`."""
-    return i > 2 and any(x.fold in ("which", "that", "who", "whom", "qui", "que") for x in items[max(0, i - 2) : i])
+    finite = i == 2 and any(x.tag in ("VBZ", "VBP", "VBD", "MD") for x in items[i + 2 :])
+    return (i > 2 or finite) and any(x.fold in ("which", "that", "who", "whom", "qui", "que") for x in items[max(0, i - 2) : i])
 
 
 def _subject(p: Piece) -> bool:

@@ -27,7 +27,7 @@ class Doer:
 def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, game: str | None, *, post: bool) -> None:
     """Fill `on`, `when`, `unless`, `window` of the draft from one piece. post: it stands after the main clause."""
     line = line_of(piece.items)
-    acts = lexicon.scan(line, "acts", game)
+    acts = [a for a in lexicon.scan(line, "acts", game) if not noun(piece.items, a)]
     preds = lexicon.scan(line, "predicates", game)
     exceptions = lexicon.scan(line, "exceptions", game)
     windows = lexicon.scan(line, "windows", game)
@@ -65,7 +65,8 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     for p in preds:
         term = p.term.replace("(doer)", f"({doer.role or 'offender'})")
         told = term.startswith("not ")  # the words found hold the negation themselves
-        if (not told and negated(piece.items, p, lexicon)) != flip and not (told and piece.marker == "without"):
+        inner = {w for w in p.source.replace("|", " ").split() if w in ("without", "before", "until")}
+        if (not told and negated(piece.items, p, lexicon)) != (flip and not inner) and not (told and piece.marker == "without"):
             term = negate(term)
         if piece.marker in ("before", "until") and post:
             wider(draft, f"{piece.marker}({p.term})")
@@ -214,6 +215,8 @@ def noun(items: list[Item], a: Found) -> bool:
         return True
     if a.j - a.i != 1 or not items[a.i].tag.startswith("NN"):
         return False
+    if a.i > 0 and items[a.i - 1].role and items[a.i].text.endswith("s"):
+        return False  # the eldest hand passes
     return items[a.i].tag == "NNS" or (a.i > 0 and items[a.i - 1].fold in _DETERMINERS)
 
 

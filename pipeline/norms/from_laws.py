@@ -29,9 +29,7 @@ _NUMBER = re.compile(
 )
 _ADVICE = re.compile(r"\b(advice|hints?|maxims?|strategy|conseils?)\b", re.I)
 _CONTENT = ("NN", "VB", "JJ", "RB", "CD", "NOUN", "VERB", "ADJ", "ADV", "NUM", "PROPN", "FUT")
-_EMPTY = frozenset(
-    {"be", "have", "do", "not", "so", "then", "however", "such", "other", "same", "own", "être", "avoir", "ne", "pas"}
-)
+_EMPTY = frozenset("soon as event case moment also be have do not so then however such other same own être avoir ne pas".split())
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,50 @@ _FAULT = frozenset({"faute", "fault", "offence", "offense", "error", "mistake", 
 _LASTING = ("declared", "doubled", "not doubled", "first_right", "in_check", "not in_check")
 
 
+_OWED = frozenset({"take_tricks", "add", "deduct"})  # what a whole side pays
+
+
+def _penalties(draft: Draft, earlier: list[Draft]) -> None:
+    """Of a choice of penalties: who agrees who shall choose, that they may not consult, that the choice is final."""
+    mine = "both(adversary(offender))"
+    open_ = "pending" in draft.when or any("pending" in d.when and d.act in ("nominate", "consult") for d in earlier)
+    if not open_ and draft.words & {"penalty"} and draft.act in ("nominate", "elect"):
+        open_ = True
+    if not open_:
+        return
+    barred = draft.kind == "sanction" and draft.effect == ["lapse"]
+    if draft.act == "nominate" or (draft.act == "consult" and draft.kind in ("prohibition", "obligation")):
+        draft.bearer = mine
+    elif barred and ((draft.on is not None and draft.on[0] == "consult") or draft.act == "consult"):
+        draft.kind, draft.act, draft.bearer, draft.on = "prohibition", "consult", mine, None
+    elif draft.kind == "power" and draft.effect == ["final"]:
+        draft.act, draft.bearer, draft.on = "elect", "adversary(offender)", None
+    else:
+        return
+    if "pending" not in draft.when:
+        draft.when.append("pending")
+        draft.inferred.add("when")
+
+
 def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     """Add to `when` what is understood. earlier: the norms of the same law read before, oldest first."""
     _placeholders(draft)
+    _penalties(draft, earlier)
+    if draft.kind == "claim" and draft.bearer == "offender" and {name_of(c) for c in draft.choices} & _OWED:
+        draft.bearer = "side(offender)"
+    if draft.act and draft.act.startswith("leave_in_view(") and draft.window and "(play(" in draft.window:
+        draft.window = f"until(played{draft.act[13:]})"  # the card is left there until it, not he, is played
+        draft.when = [w for w in draft.when if not w.startswith("not has_played(")]
+    draft.when = [
+        "second_hand_played" if w == "has_played(second_hand)" and draft.act == "correct_lead" else w for w in draft.when
+    ]
+    if draft.act == "correct_lead":
+        led = next((d for d in reversed(earlier) if "lead_out_of_turn" in (d.act, d.on and d.on[0])), None)
+        if led is not None and (draft.on is None or draft.on[0] != "lead_out_of_turn"):
+            who = led.bearer if led.act == "lead_out_of_turn" else led.on[1] if led.on else None
+            draft.on = ("lead_out_of_turn", who)
+            draft.bearer = who or draft.bearer
+            draft.inferred.add("on")
     if draft.on is not None and draft.on[0] in ("accept", "refuse") and draft.on[1] is None and "decide" in draft.condition_words:
         decided = next((d.bearer for d in reversed(earlier) if d.kind == "power"), None)
         draft.on = (draft.on[0], decided)

@@ -167,28 +167,39 @@ def inflect_french(base: str) -> list[str]:
 @lru_cache(maxsize=2)
 def load(lang: str) -> Lexicon:
     """The lexicon of a language (eng, fra). ValueError where the data are wrong, naming the entry."""
-    raw = tomllib.loads((resources.files(__package__) / f"lexicon_{LANGS[lang]}.toml").read_text(encoding="utf-8"))
     inflect = inflect_french if lang == "fra" else inflect_english
     forms: dict[str, str] = {}
-    for line in raw.pop("verbs", []):
-        base, *irregular = line.split()
-        for form in [base, *(irregular or inflect(base))]:
-            forms.setdefault(form, base)
-    verbs = frozenset(forms.values())
-    forms.update(raw.pop("words", {}))
-    lists = {k: frozenset(v) for k, v in raw.pop("lists", {}).items()}
+    words: dict[str, str] = {}
+    lists: dict[str, frozenset[str]] = {}
     sorts: dict[str, tuple[Entry, ...]] = {}
-    for sort, terms in raw.items():
-        entries: list[Entry] = []
-        for name, patterns in terms.items():
-            term, _, games = name.partition("@")
-            for source, example in patterns.items():
-                try:
-                    compiled = compile_pattern(source)
-                except ValueError as e:
-                    raise ValueError(f"lexicon_{LANGS[lang]}.toml, {sort}.{name}: {e}") from None
-                entries.append(
-                    Entry(sort, term, compiled, example, frozenset(g for g in games.split(",") if g) if games else frozenset())
-                )
-        sorts[sort] = tuple(entries)
+    for file in _FILES:  # the earlier file's entries come first
+        name = f"{file}_{LANGS[lang]}.toml"
+        raw = tomllib.loads((resources.files(__package__) / name).read_text(encoding="utf-8"))
+        for line in raw.pop("verbs", []):
+            base, *irregular = line.split()
+            for form in [base, *(irregular or inflect(base))]:
+                forms.setdefault(form, base)
+        for word, fold in raw.pop("words", {}).items():
+            words.setdefault(word, fold)
+        for k, v in raw.pop("lists", {}).items():
+            lists[k] = lists.get(k, frozenset()) | frozenset(v)
+        for sort, terms in raw.items():
+            sorts[sort] = (*sorts.get(sort, ()), *_entries(name, sort, terms))
+    verbs = frozenset(forms.values())
+    forms.update(words)
     return Lexicon(lang, forms, sorts, lists, verbs)
+
+
+_FILES = ("paraphrases", "wider", "lexicon")
+
+
+def _entries(file: str, sort: str, terms: dict[str, dict[str, str]]) -> Iterator[Entry]:
+    for name, patterns in terms.items():
+        # the term of a paraphrase is a row of words, in which @ is a player
+        term, _, games = (name, "", "") if sort == "paraphrases" else name.partition("@")
+        for source, example in patterns.items():
+            try:
+                compiled = compile_pattern(source)
+            except ValueError as e:
+                raise ValueError(f"{file}, {sort}.{name}: {e}") from None
+            yield Entry(sort, term, compiled, example, frozenset(g for g in games.split(",") if g))

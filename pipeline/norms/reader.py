@@ -13,6 +13,7 @@ from pipeline.norms.draft import Draft
 from pipeline.norms.implied import imply
 from pipeline.norms.items import Item
 from pipeline.norms.lexicon import Lexicon
+from pipeline.norms.paraphrase import plainer
 from pipeline.norms.patterns import NUMBERS
 from pipeline.norms.roles import Context, mark, resolve
 
@@ -33,7 +34,8 @@ class Reader:
 
     def sentence(self, items: list[Item]) -> list[Draft]:
         """Norms of one sentence."""
-        row = resolve(mark(self._said(items), self.lexicon, self.game), self.ctx)
+        row = plainer(mark(self._said(items), self.lexicon, self.game), self.lexicon, self.game)
+        row = resolve(row, self.ctx)
         new: list[Draft] = []
         previous: Statement | None = None
         for st in statements_of(pieces_of(row, self.lexicon, self.game), self.lexicon, self.game):
