@@ -46,7 +46,7 @@ class Euchre(Game):
 
     def step(self, state: State, act: Act) -> State:
         h = _hand(state)
-        if act.act not in STEPS or act not in acts.physical(h):
+        if act.act not in STEPS or act not in acts.possible(h):
             raise ValueError(f"cannot be done now at euchre: {act}")
         return step(h, act)
 

@@ -53,6 +53,14 @@ def with_card(seat: str, name: str, card: str) -> Act:
     return Act(seat, name, (("card", card),))
 
 
+# a walk asks for the acts of a state, then steps along each of them: the last few states are kept
+@lru_cache(maxsize=256)
+def possible(h: Hand) -> frozenset[Act]:
+    """All acts that can be done, as a set."""
+    return frozenset(physical(h))
+
+
+@lru_cache(maxsize=256)
 def physical(h: Hand) -> tuple[Act, ...]:
     """All acts that can be done, in a fixed order."""
     if h.phase == OVER:
@@ -60,6 +68,7 @@ def physical(h: Hand) -> tuple[Act, ...]:
     return tuple(dict.fromkeys((*regular(h), *_irregular(h))))
 
 
+@lru_cache(maxsize=256)
 def regular(h: Hand) -> tuple[Act, ...]:
     """The acts in order."""
     if h.phase not in (FIRST, NAMING, MADE, PLAY, COUNT):
