@@ -76,7 +76,7 @@ def _violation(journeys: Sequence[Journey]) -> None:
     found = [(j, v) for j in journeys for v in j.verdicts if v.verdict == "violated" and v.trace]
     if not found:
         return
-    j, v = min(found, key=lambda jv: (len(jv[1].trace.acts) if jv[1].trace else 99, jv[1].law))
+    j, v = min(found, key=_plainest)
     click.echo(
         f"\nA law that play contradicts: {v.law}" + (" (a specimen, written for this project)" if j.source.fictional else "")
     )
@@ -86,6 +86,14 @@ def _violation(journeys: Sequence[Journey]) -> None:
     click.echo(f"  {v.why}")
     assert v.trace
     click.echo("\n".join(trace_lines(v.trace)))
+
+
+def _plainest(jv: tuple[Journey, Verdict]) -> tuple[float, int, int, str]:
+    """The finding to show: of a norm read with confidence and hardly a word left over, by a short play that has an act."""
+    j, v = jv
+    norm = next((n for n in j.norms if (n.law, n.norm) == (v.law, v.norm)), None)
+    acts = len(v.trace.acts) if v.trace else 0
+    return (-norm.confidence if norm else 0.0, len(norm.unread) if norm else 99, acts or 99, v.law)
 
 
 def trace_lines(trace: Trace) -> list[str]:
@@ -111,8 +119,8 @@ def _difference(journeys: Sequence[Journey]) -> None:
     if pair is None:
         return
     a, b, game = pair
-    found = [d for d in compare(_of(a, game), _of(b, game), game=game_named(game)) if d.status == "differ"]
-    shown = next((d for d in found if d.trace), found[0] if found else None)
+    found = [d for d in compare(_of(a, game), _of(b, game), game=game_named(game)) if d.status != "same"]
+    shown = min(found, key=lambda d: (d.status != "differ", d.trace is None), default=None)
     if shown is None:
         click.echo(f"\nBetween {a.source.book} and {b.source.book} ({game}) play finds no difference.")
         return
