@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from pipeline.norms import mains
-from pipeline.norms.conditions import Doer, negated, noun, wider
+from pipeline.norms.conditions import Doer, negated, noun, noun_actor, wider
 from pipeline.norms.conventions import name_of, negate, tables
 from pipeline.norms.draft import Draft
 from pipeline.norms.lexicon import Found, Lexicon
@@ -53,6 +53,13 @@ class Builder:
             draft.on = (acts[0].term, mains.actor(clause.items, acts[0], self.lexicon) or "any")
             draft.put("on", clause.items[acts[0].i : acts[0].j])
             acts = []
+        giving = modal is not None and clause.items[modal.i].fold in ("give", "confer", "entitle", "enable")
+        if giving and modal is not None and draft.on is None:
+            cause = next((a for a in clause.acts if a.j <= modal.i), None)
+            if cause is not None:
+                draft.on = (cause.term, noun_actor(clause.items, cause) or mains.actor(clause.items, cause, self.lexicon))
+                draft.put("on", clause.items[cause.i : cause.j])
+                acts = [a for a in acts if a.i >= modal.i]
         if kind in ("claim", "claim_active") and draft.on is None:
             fault = next((a for a in clause.acts if a.term in _FAULTS), None)
             if fault is not None:
@@ -390,6 +397,9 @@ class Builder:
             draft.put("effect", clause.items[f.i : f.j])
         draft.put("effect", clause.items)
         subject = mains.subject_of(clause, effects[-1].j if modal is None else modal.j)
+        if first == "right_survives" and {"not", "no", "never"} & set(clause.folds) and draft.kind == "procedure":
+            draft.kind = "immunity"
+            subject = subject or next((i.role for i in clause.items if i.role), None)
         inside = [i for i in clause.items[effects[0].i : effects[0].j] if i.role]
         if inside and first == "right_survives":
             subject = inside[0].role

@@ -320,6 +320,10 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
             ):
                 cur.main.append(p)
                 continue
+            if level[k] < 2 and _bare(cur, lexicon) and not _subject(p):
+                cur.main.append(p)
+                strong[len(out)] = True
+                continue
             if level[k] < 2 and in_after and p.conj and not (level[k] == 1 and _subject(p)):
                 cur.after.append(Piece(p.items, cur.after[-1].marker, p.conj, p.sep))
                 continue
@@ -336,11 +340,20 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
             ):
                 cur.main.append(p)
                 continue
+        if cur is not None and not waiting and level[k] < 1 and _bare(cur, lexicon):
+            cur.main.append(p)
+            continue
         in_after = False
         out.append(Statement(list(waiting), [p], conj=p.conj))
         strong[len(out)] = level[k] >= 1
         waiting.clear()
     return out
+
+
+def _bare(st: Statement, lexicon: Lexicon) -> bool:
+    """The main clause is still without its verb: `he may, before ..., either ...`."""
+    last = st.main[-1].items[-1] if st.main else None
+    return last is not None and last.fold in (*lexicon.lists["modals"], "either", "soit")
 
 
 def _nominal(p: Piece) -> bool:

@@ -27,7 +27,7 @@ class Doer:
 def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, game: str | None, *, post: bool) -> None:
     """Fill `on`, `when`, `unless`, `window` of the draft from one piece. post: it stands after the main clause."""
     line = line_of(piece.items)
-    acts = [a for a in lexicon.scan(line, "acts", game) if not noun(piece.items, a)]
+    acts = [a for a in lexicon.scan(line, "acts", game) if not noun(piece.items, a) or _happens(piece, a)]
     preds = lexicon.scan(line, "predicates", game)
     exceptions = lexicon.scan(line, "exceptions", game)
     windows = lexicon.scan(line, "windows", game)
@@ -43,7 +43,7 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     acts = [a for a in acts if not any(_clash(p, a) and not _inside(p, a) for p in preds)]
     if post and preds:
         acts = [a for a in acts if a.weight > 1 or a.term not in ("move", "play", "lead", "touch")]
-    acts = [a for a in acts if not any(_clash(e, a) for e in exceptions) and not noun(piece.items, a)]
+    acts = [a for a in acts if not any(_clash(e, a) for e in exceptions) and (not noun(piece.items, a) or _happens(piece, a))]
     draft.condition_words |= frozenset(piece.folds)
     slot = "unless" if piece.marker == "unless" else "when"
     for e in lexicon.scan(line, "effects", game):
@@ -113,6 +113,8 @@ def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     by = actor(piece.items, a, lexicon) if _has_subject(piece, a) or passive(piece.items, a) else doer.role
     if post and piece.marker in ("before", "until") and not _has_subject(piece, a):
         by = "self"  # before playing: before the bearer plays
+    if noun(piece.items, a):
+        by = noun_actor(piece.items, a) or by
     if by == "nobody":
         by = "any"
     by = by or tables()["default_by"].get(a.term)
@@ -218,6 +220,19 @@ def noun(items: list[Item], a: Found) -> bool:
     if a.i > 0 and items[a.i - 1].role and items[a.i].text.endswith("s"):
         return False  # the eldest hand passes
     return items[a.i].tag == "NNS" or (a.i > 0 and items[a.i - 1].fold in _DETERMINERS)
+
+
+def _happens(piece: Piece, a: Found) -> bool:
+    """A noun that names the event of a condition: `after a redouble by the dealer`, `for a revoke`."""
+    return piece.marker in ("after", "event", "for") and a.i <= 3 and not any(i.tag.startswith("VB") for i in piece.items[: a.i])
+
+
+def noun_actor(items: list[Item], a: Found) -> str | None:
+    """Whose act a noun names: `a double by the eldest hand`, `on the part of either opponent`."""
+    for k in range(a.j, min(a.j + 7, len(items))):
+        if items[k].role and items[k - 1].fold in ("by", "of", "par", "de"):
+            return items[k].role
+    return None
 
 
 def _joined(items: list[Item], a: Found, words: tuple[str, ...]) -> bool:

@@ -148,6 +148,8 @@ def _norm(law: Law, plain: Plain, head: int, d: Draft, k: int, content: Sequence
     a, b = plain.span(d.start + head, d.end + head)
     sure = d.sure * 0.95 ** len(d.inferred) * 0.7 ** len(d.unmapped)
     unread = [w for i, j, w in content if d.start <= i < d.end and not any(x <= i and j <= y for x, y in d.read)]
+    whole = sum(1 for i, _, _ in content if d.start <= i < d.end)
+    sure *= 1 - 0.8 * max(0.0, len(unread) / max(1, whole) - 0.1)  # words that nothing was made of may change the norm
     refs = [t for r in law.refs if start <= r.start < end for t in r.targets] or d.refs
     return Norm(
         book=law.book, law=law.id, norm=_letter(k), kind=d.kind, start=start, end=end, bearer=d.bearer, act=d.act,

@@ -42,6 +42,12 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     _penalties(draft, earlier)
     if draft.kind == "claim" and draft.bearer == "offender" and {name_of(c) for c in draft.choices} & _OWED:
         draft.bearer = "side(offender)"
+    passed_on = draft.words & {"option", "right", "choice"} and draft.words & {"pass", "go", "fall", "come", "devolve"}
+    if draft.act == "unmapped" and draft.kind == "permission" and passed_on and earlier and earlier[-1].act:
+        draft.act = earlier[-1].act  # the option passes to his partner: that of the norm before
+        draft.unmapped = draft.unmapped[:-1]
+        draft.sure = min(1.0, draft.sure / 0.3)
+        draft.inferred.add("act")
     if draft.act and draft.act.startswith("leave_in_view(") and draft.window and "(play(" in draft.window:
         draft.window = f"until(played{draft.act[13:]})"  # the card is left there until it, not he, is played
         draft.when = [w for w in draft.when if not w.startswith("not has_played(")]
@@ -169,6 +175,11 @@ def _doubling(draft: Draft, earlier: list[Draft]) -> None:
     elif draft.on is not None and draft.on[0] == "satisfied" and draft.act == "raise":
         draft.when += [t for t in before.when if name_of(t) == "doubled"] if before is not None and not counted else []
         draft.when.append("second_right")
+    elif (
+        re and draft.act == "raise" and draft.kind == "permission" and not counted and draft.on is None and not again
+        and draft.bearer in ("side(dealer)", "dealer", "maker", "dummy", "partner(maker)")
+    ):  # fmt: skip
+        draft.when.append("doubled(1)")  # theirs is the answer to the first double
     elif draft.act == "raise" and draft.kind in ("permission", "prohibition", "immunity") and not counted and not first and (
         draft.on is None or draft.on[0] in ("lead", "ask_lead")
     ) and not (draft.kind == "immunity" and "doubling_open" in draft.when):  # fmt: skip

@@ -30,6 +30,7 @@ class Reader:
         self.ctx = Context(game)
         self.builder = Builder(lexicon, game, advice=advice)
         self.drafts: list[Draft] = []
+        self.open = False  # the item of a list before ended in `or`
         self.formulas: list[str] = []  # words quoted so far
 
     def sentence(self, items: list[Item]) -> list[Draft]:
@@ -41,9 +42,16 @@ class Reader:
         for st in statements_of(pieces_of(row, self.lexicon, self.game), self.lexicon, self.game):
             if previous is not None and not st.before and st.main and (_goes_on(st) or _such(st)):
                 st.before = previous.before
-            new += self._statement(st, [*self.drafts, *new], new[-1] if new else None)
+            more = self._statement(st, [*self.drafts, *new], new[-1] if new else None)
+            if st.conj in _OR and new and more and _other_way(new[-1], more[0]):
+                more = more[1:]
+            new += more
             previous = st
-        self.drafts = _breaches(self.drafts, _distinct(new))
+        new = _distinct(new)
+        if self.open and new and self.drafts and _other_way(self.drafts[-1], new[0]):
+            new = new[1:]
+        self.open = len(items) > 1 and any(i.fold in _OR for i in items[-2:])
+        self.drafts = _breaches(self.drafts, new)
         return new
 
     def _said(self, items: list[Item]) -> list[Item]:
@@ -156,6 +164,25 @@ class Reader:
             for b, d in zip(bases, doers, strict=True):
                 read_condition(p, b, d if st.before else Doer(), self.lexicon, self.game, post=True)
         return bases, doers
+
+
+_LET = {"accept": "stand", "disregard": "disregard"}
+
+
+def _other_way(first: Draft, second: Draft) -> bool:
+    """`he may call it, or he may call a suit`: the second way of one claim goes into the first. True when it did."""
+    ways = second.choices or ([second.act] if second.act and second.act != "unmapped" else [])
+    if first.kind == "permission" and second.kind == "claim" and first.act in _LET and first.bearer == second.holder:
+        ways = [_LET[first.act], *ways]
+        first.kind, first.holder, first.bearer, first.act = "claim", second.holder, second.bearer, None
+    elif first.kind != "claim" or second.kind != "claim" or second.holder not in (first.holder, f"adversary({first.bearer})"):
+        return False
+    if not second.choices or (second.on and second.on != first.on):
+        return False
+    first.choices += [w for w in ways if w not in first.choices]
+    first.end = max(first.end, second.end)
+    first.read += second.read
+    return True
 
 
 def _distinct(new: list[Draft]) -> list[Draft]:
