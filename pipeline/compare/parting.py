@@ -35,7 +35,10 @@ def part_ways(game: Game, a: Mapping[str, str], b: Mapping[str, str], *, limit: 
     differently (a trick worth more) counts as a parting when nothing else does."""
     a, b = game.resolve(a), game.resolve(b)
     best: tuple[tuple[int, int, int], Parting] | None = None
+    differ = [p for p in game.parameters if a[p.name] != b[p.name]]
     for part in game.parts:
+        if not any(not p.parts or part.name in p.parts for p in differ):
+            continue
         found = _in_part(game, part.name, a, b, limit)
         if found is not None and (best is None or found[0] < best[0]):
             best = found

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import overload
 
 import numpy as np
 
-from pipeline.games.game import Game, games
+from pipeline.games.game import Game, Part, games
 from pipeline.norms.shape import Norm
 from pipeline.terms import alternatives, parse
 from pipeline.verdicts.cases import Cases, NoView, find, readings, terms_of
@@ -50,16 +51,11 @@ class Court:
     params: Mapping[str, str]
     budget: Budget = FULL
     tables: list[Table] = field(default_factory=list)
-    _codes: dict[str, list[Remedies]] = field(default_factory=dict)
-    _heard: dict[tuple[object, ...], Finding] = field(default_factory=dict)
+    _codes: dict[str, Code] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.tables:
-            self.tables = [
-                Table(walk(self.game, self.params, p, self.budget))
-                for p in self.game.parts
-                if not self.budget.parts or p.name in self.budget.parts
-            ]
+            self.tables = [Table(walk(self.game, self.params, p, self.budget)) for p in parts_of(self.game, self.budget)]
 
     def hear(
         self, norm: Norm, code: Sequence[Remedies], *, traces: bool = True, like: Court | None = None, keep: bool = True
@@ -79,7 +75,7 @@ class Court:
         finding = Finding("vacuous")
         for reading in readings(norm):
             finding = _together(
-                [self._part(norm, i, reading, code[i], traces, like, keep) for i in range(len(self.tables))], self.game, norm
+                [self._part(norm, i, reading, code, traces, like, keep) for i in range(len(self.tables))], self.game, norm
             )
             if finding.verdict != "vacuous":
                 break
@@ -91,21 +87,28 @@ class Court:
             return replace(finding, why=f"read without the words: {words}")
         return finding
 
-    def _part(self, norm: Norm, i: int, reading: str, code: Remedies, traces: bool, like: Court | None, keep: bool) -> Finding:
+    def _part(
+        self, norm: Norm, i: int, reading: str, code: Sequence[Remedies], traces: bool, like: Court | None, keep: bool
+    ) -> Finding:
+        table = self.tables[i]
         if not keep:
-            return _in_part(norm, self.tables[i], reading, code, traces)
-        key = (i, reading, traces, slots(norm))
-        if key not in self._heard:
-            if like is not None and like is not self and _alike(norm, self.tables[i], like.tables[i]):
-                self._heard[key] = like._part(norm, i, reading, like.code_of(norm, ())[i], traces, None, keep)
-            else:
-                self._heard[key] = _in_part(norm, self.tables[i], reading, code, traces)
-        return self._heard[key]
+            return _in_part(norm, table, reading, code[i], traces)
 
-    def code_of(self, norm: Norm, norms: Sequence[Norm]) -> list[Remedies]:
-        """The remedies of the norm's own book among `norms`, made once."""
+        def found() -> Finding:
+            if like is not None and like.tables[i] is not table and _alike(norm, table, like.tables[i]):
+                return like._part(norm, i, reading, like.code_of(norm, ()), traces, None, keep)
+            return _in_part(norm, table, reading, code[i], traces)
+
+        # kept by the table, which courts under other rules may share
+        finding = table.keep(("heard", reading, traces, slots(norm)), found)
+        if finding.trace is not None and finding.trace.params != self.params:
+            return replace(finding, trace=replace(finding.trace, params=dict(self.params)))
+        return finding
+
+    def code_of(self, norm: Norm, norms: Sequence[Norm]) -> Sequence[Remedies]:
+        """The remedies of the norm's own book among `norms`."""
         if norm.book not in self._codes:
-            self._codes[norm.book] = self.remedies([n for n in norms if n.book == norm.book])
+            self._codes[norm.book] = Code(norm.book, norms, self.tables)
         return self._codes[norm.book]
 
     def remedies(self, norms: Sequence[Norm]) -> list[Remedies]:
@@ -113,20 +116,60 @@ class Court:
         return [Remedies(t, norms) for t in self.tables]
 
 
+def parts_of(game: Game, budget: Budget) -> list[Part]:
+    """The parts of the game that a search looks into."""
+    return [p for p in game.parts if not budget.parts or p.name in budget.parts]
+
+
+class Code(Sequence[Remedies]):
+    """The remedies of one book's norms for each table, made when first asked for and kept by the table."""
+
+    def __init__(self, book: str, norms: Sequence[Norm], tables: Sequence[Table]) -> None:
+        self.book, self.norms, self.tables = book, norms, tables
+
+    def __len__(self) -> int:
+        return len(self.tables)
+
+    @overload
+    def __getitem__(self, i: int) -> Remedies: ...
+    @overload
+    def __getitem__(self, i: slice) -> Sequence[Remedies]: ...
+    def __getitem__(self, i: int | slice) -> Remedies | Sequence[Remedies]:
+        if isinstance(i, slice):
+            return [self[k] for k in range(*i.indices(len(self)))]
+        table = self.tables[i]
+        return table.keep(("code", self.book), lambda: Remedies(table, [n for n in self.norms if n.book == self.book]))
+
+
 class Courts:
-    """The courts of one game, one for each setting of its rules, made when asked for and kept."""
+    """The courts of one game, one for each setting of its rules, made when asked for and kept. Courts share the table of
+    a part of the game on which none of the rules bears in which they differ."""
 
     def __init__(self, game: Game, budget: Budget = FULL) -> None:
         self.game, self.budget = game, budget
         self._made: dict[tuple[int, tuple[tuple[str, str], ...]], Court] = {}
+        self._tables: dict[tuple[object, ...], Table] = {}
 
     def under(self, params: Mapping[str, str], irregular: int = 1) -> Court:
         """The court under these rules (complete or not) that looks `irregular` irregular acts deep."""
-        full = self.game.resolve(params)
-        key = (irregular, tuple(sorted(full.items())))
+        key = (irregular, tuple(sorted(params.items())))
         if key not in self._made:
-            self._made[key] = Court(self.game, full, replace(self.budget, irregular=irregular))
+            full = self.game.resolve(params)
+            complete = (irregular, tuple(sorted(full.items())))
+            if complete in self._made:
+                self._made[key] = self._made[complete]
+                return self._made[key]
+            budget = replace(self.budget, irregular=irregular)
+            tables = [self._table(part, full, budget) for part in parts_of(self.game, budget)]
+            self._made[key] = Court(self.game, full, budget, tables)
         return self._made[key]
+
+    def _table(self, part: Part, full: Mapping[str, str], budget: Budget) -> Table:
+        bearing = tuple(full[p.name] for p in self.game.parameters if not p.parts or part.name in p.parts)
+        key = (part.name, budget.irregular, bearing)
+        if key not in self._tables:
+            self._tables[key] = Table(walk(self.game, full, part, budget))
+        return self._tables[key]
 
     def hear(
         self,
@@ -182,7 +225,7 @@ def _alike(norm: Norm, table: Table, other: Table) -> bool:
     norm names no effect and no exception (which are asked of the game in other ways), and its conditions are the same."""
     if norm.unless or any(parse(e).name != "turn" for e in norm.effect):
         return False
-    if table.walk.frame != other.walk.frame:
+    if not table.keep(("frame as", other), lambda: table.walk.frame == other.walk.frame):
         return False
     conditions = [str(t.positive) for w in (*norm.when, *norm.unless) for t in alternatives(w)]
     if any("offender" in c or table.of_acts(c) for c in conditions):

@@ -17,11 +17,13 @@ from pipeline.verdicts.walk import FULL, Budget
 
 GOOD = frozenset({"holds"})
 BAD = frozenset({"violated"})
+FEW = 2_000
+"""A part of the game is small when all its starting points together lead to no more states than this."""
 
 
 def quick(budget: Budget) -> Budget:
-    """A smaller search, for looking at many settings of the rules: two starting points, one irregular act."""
-    return replace(budget, starts=min(budget.starts, 2), irregular=min(budget.irregular, 1), plays=min(budget.plays, 40))
+    """A smaller search, for looking at many settings of the rules: two starting points of a large part, one irregular act."""
+    return replace(budget, starts=min(budget.starts, 2), few=FEW, irregular=min(budget.irregular, 1), plays=min(budget.plays, 40))
 
 
 @dataclass

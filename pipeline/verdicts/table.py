@@ -107,15 +107,13 @@ class Table:
         if term == "any":
             out[:] = True
             return out
-        rows = {s: i for i, s in enumerate(self.seats)}
-        known = False
-        for n, state in enumerate(self.walk.states):
-            who = self.game.role(state, term)
-            if who is not None:
-                known = True
-                for seat in who:
-                    out[rows[seat], n] = True
-        return out if known else None
+        role = self.game.role
+        who = [role(s, term) for s in self.walk.states]
+        sets = {w: k for k, w in enumerate(dict.fromkeys(who))}
+        if all(w is None for w in sets):
+            return None
+        seats = np.asarray([[w is not None and s in w for w in sets] for s in self.seats], dtype=np.bool_)
+        return seats[:, np.asarray([sets[w] for w in who], dtype=np.intp)]
 
     def order(self, act: str) -> Seats | None:
         """For each seat the states in which an act of that description is in order (S x N)."""

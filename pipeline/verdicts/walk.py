@@ -9,7 +9,7 @@ from __future__ import annotations
 import heapq
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
@@ -26,13 +26,15 @@ Bools = npt.NDArray[np.bool_]
 class Budget:
     """How far to search one part of a game. states: at most so many are looked into; irregular: so many irregular
     acts on the way; plays, seed: for parts that are sampled; starts: at most so many starting points, spread over all;
-    length: so many acts from a start; parts: only these parts of the game (none named: all)."""
+    few: all starting points where that makes no more states than about this; length: so many acts from a start;
+    parts: only these parts of the game (none named: all)."""
 
     states: int = 40_000
     irregular: int = 2
     plays: int = 150
     seed: int = 1909
     starts: int = 1_000
+    few: int = 0
     length: int = 1_000
     parts: tuple[str, ...] = ()
 
@@ -185,16 +187,19 @@ class Walk:
 
 def walk(game: Game, params: Mapping[str, str], part: Part, budget: Budget = FULL) -> Walk:
     """Walk one part of a game under given parameters (complete, see Game.resolve)."""
-    found = Walk(game, params, part.name)
     setups = list(game.setups(part.name))
-    if len(setups) > budget.starts:
+    every = len(setups)
+    if every > budget.starts:
         last = len(setups) - 1
         setups = (
             [setups[round(i * last / (budget.starts - 1))] for i in range(budget.starts)] if budget.starts > 1 else setups[:1]
         )
+    found = Walk(game, params, part.name)
     starts = [found.add(game.start(params, s), -1, 0, 0, s)[0] for s in setups]
     if part.exhaustive:
         _exhaust(found, starts, budget)
+        if len(starts) < every and len(found.states) * every <= budget.few * len(starts):
+            return walk(game, params, part, replace(budget, starts=every))
     else:
         _sample(found, starts, part, budget)
     return found

@@ -30,6 +30,7 @@ class Bridge(Game):
     predicates: ClassVar[frozenset[str]] = PREDICATES
     roles: ClassVar[frozenset[str]] = ROLES
     effects: ClassVar[frozenset[str]] = EFFECTS
+    plain_acts: ClassVar[frozenset[str]] = ACTS
 
     def setups(self, part: str) -> Iterable[Setup]:
         return setups(part)
