@@ -57,7 +57,8 @@ class Builder:
         if giving and modal is not None and draft.on is None:
             cause = next((a for a in clause.acts if a.j <= modal.i), None)
             if cause is not None:
-                draft.on = (cause.term, noun_actor(clause.items, cause) or mains.actor(clause.items, cause, self.lexicon))
+                who = cause.role or noun_actor(clause.items, cause) or mains.actor(clause.items, cause, self.lexicon)
+                draft.on = (cause.term, who or ("offender" if kind == "claim" else None))
                 draft.put("on", clause.items[cause.i : cause.j])
                 acts = [a for a in acts if a.i >= modal.i]
         if kind in ("claim", "claim_active") and draft.on is None:

@@ -230,7 +230,7 @@ def _happens(piece: Piece, a: Found) -> bool:
 def noun_actor(items: list[Item], a: Found) -> str | None:
     """Whose act a noun names: `a double by the eldest hand`, `on the part of either opponent`."""
     for k in range(a.j, min(a.j + 7, len(items))):
-        if items[k].role and items[k - 1].fold in ("by", "of", "par", "de"):
+        if items[k].role and items[k - 1].fold in ("by", "of", "between", "par", "de"):
             return items[k].role
     return None
 
