@@ -65,7 +65,8 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     for p in preds:
         term = p.term.replace("(doer)", f"({doer.role or 'offender'})")
         told = term.startswith("not ")  # the words found hold the negation themselves
-        inner = {w for w in p.source.replace("|", " ").split() if w in ("without", "before", "until")}
+        # the pattern itself is worded with the marking word, and not merely "without|after"
+        inner = any({*w.split("|")} <= {"without", "before", "until"} for w in p.source.split())
         if (not told and negated(piece.items, p, lexicon)) != (flip and not inner) and not (told and piece.marker == "without"):
             term = negate(term)
         if piece.marker in ("before", "until") and post:
