@@ -145,6 +145,10 @@ def _doubling(draft: Draft, earlier: list[Draft]) -> None:
     if draft.on is None and asked is not None and "answer_yes" in (draft.act, *draft.choices):
         draft.on = ("ask_lead", asked.bearer)  # an answer supposes the question
         draft.inferred.add("on")
+    about = (draft.words | draft.condition_words) & {"double", "doubling", "redouble", "redoubling"}
+    if draft.on is not None and draft.on[0] == "consult" and about and "doubling_open" not in draft.when:
+        draft.when.append("doubling_open")  # as to doubling: while there is any to be done
+        draft.inferred.add("when")
     acts = {draft.act or "", *draft.choices, *(draft.on[0].split("|") if draft.on else [])}
     first = "first_right" in draft.when
     if not (acts & _RAISES or first or "bar_raise" in draft.effect):
