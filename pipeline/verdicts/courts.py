@@ -12,6 +12,7 @@ from pipeline.games.game import Game, Part, games
 from pipeline.norms.shape import Norm
 from pipeline.terms import alternatives, parse
 from pipeline.verdicts.cases import Cases, NoView, find, readings, terms_of
+from pipeline.verdicts.doubts import doubt
 from pipeline.verdicts.monitors import MONITORS, Outcome
 from pipeline.verdicts.remedies import Remedies
 from pipeline.verdicts.shape import Kind, Trace
@@ -85,6 +86,10 @@ class Court:
             if finding.verdict != "holds":
                 return Finding("not_executable", f"some of its words were not understood: {words}")
             return replace(finding, why=f"read without the words: {words}")
+        if finding.verdict in ("violated", "undefined"):
+            why = doubt(norm)
+            if why:
+                return Finding("not_executable", f"{why} (as far as it was read: {finding.why})", finding.states)
         return finding
 
     def _part(
