@@ -202,7 +202,8 @@ class Builder:
             claiming = mains.is_claim(clause, modal, self.lexicon) or terms <= {"new_deal", "disregard"}
             if claiming and mains.subject_of(clause, modal.j):
                 return "claim_active"
-        if kind == "claim_active" and not choices and not acts:
+        own = bool(acts) and acts[-1].term.startswith(("ask_", "demand_"))
+        if kind == "claim_active" and not choices and (not acts or own):
             return "permission"
         banned = kind == "prohibition" and draft.on is not None and {"allow", "permit"} & set(clause.folds) and not effects
         if banned and draft.on is not None and (not acts or acts[0].term in ("move", "castle")):

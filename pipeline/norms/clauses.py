@@ -73,7 +73,8 @@ def pieces_of(items: Sequence[Item], lexicon: Lexicon, game: str | None) -> list
             skip -= 1
             continue
         if item.fold in PUNCT:
-            if item.fold in (":", ",") and k and items[k - 1].fold in ("dire", "say", "word") and row:
+            told = ("dire", "say") if item.fold == "," else ("dire", "say", "word")
+            if item.fold in (":", ",") and k and items[k - 1].fold in told and row:
                 continue  # en disant : ...
             if item.fold in (",", ":", "-") and k + 1 < len(items) and items[k + 1].tag.startswith("QUOTE") and row:
                 continue  # he may say, "..."
@@ -155,6 +156,9 @@ def _new_main(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexicon) 
     modal = nxt in lexicon.lists["modals"] and nxt != "should"
     verb = len(row) > 3 and row[1].fold in ("after", "before", "during", "après", "for", "on")
     verb = verb or any(i.tag.startswith(("V", "AUX", "FUT")) or i.fold in lexicon.lists["modals"] for i in row[2:])
+    if item.role and items[k + 1].tag in ("VBZ", "VBP") and row[-1].tag in ("VBN", "NN", "NNS", "RB", "ROLE"):
+        done = any(i.tag in ("VBZ", "VBP", "VBD") for i in row[1:-1])  # when the cards are dealt the dealer has ...
+        return done and not any(i.fold in lexicon.lists["askers"] for i in row[-3:])
     return modal and verb and row[-1].fold not in _OPEN
 
 
@@ -350,10 +354,19 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
     return out
 
 
+_HELD = frozenset(
+    "obliger tenir forcer contraindre permettre oblige bind bound compel require entitle allow permit liberty".split()
+)
+
+
 def _bare(st: Statement, lexicon: Lexicon) -> bool:
     """The main clause is still without its verb: `he may, before ..., either ...`."""
-    last = st.main[-1].items[-1] if st.main else None
-    return last is not None and last.fold in (*lexicon.lists["modals"], "either", "soit")
+    if not st.main or st.main[-1].marker:
+        return False
+    items = st.main[-1].items
+    if items[-1].fold in (*lexicon.lists["modals"], "either", "soit"):
+        return True
+    return any(i.fold in _HELD for i in items[-2:]) and not any(i.fold in _HELD for i in items[:-2])
 
 
 def _nominal(p: Piece) -> bool:

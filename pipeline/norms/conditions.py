@@ -156,6 +156,8 @@ def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
         draft.on = (a.term, by)
         doer.acts.append(a.term)
         draft.put("on", piece.items)
+    elif a.term in _MEANS and draft.on[0].endswith(("_move", "_castle", "_check")) and by in (None, draft.on[1]):
+        draft.put("on", piece.items)  # discovers his king in moving a piece
     elif a.term in draft.on[0].split("|") or (draft.on[0] == "play_on" and a.term in ("play", "lead")):
         draft.put("on", piece.items)
     elif piece.conj == "or" or _joined(piece.items, a, ("or", "ou")):
@@ -176,6 +178,7 @@ def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
         draft.put("on", piece.items)
 
 
+_MEANS = frozenset({"move", "play", "touch", "castle"})
 _WINDOWS = ("before", "until", "next", "at_once", "during", "after", "any_time")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pipeline.norms.conventions import name_of
 from pipeline.norms.draft import Draft
+from pipeline.norms.vocabulary import known
 
 _RAISES = frozenset({"raise", "satisfied", "ask_lead", "answer_yes"})
 _HOLDERS = frozenset({"repeat_call", "change_call", "call", "exact", "claim_revoke", "divide_penalty", "search_tricks"})
@@ -80,7 +81,13 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     ):
         draft.bearer = "dealer"  # the turned card is his
         draft.inferred.add("bearer")
-    if draft.kind == "obligation" and draft.window and draft.window.startswith("until(") and not draft.unless:
+    if (
+        draft.kind == "obligation"
+        and draft.window
+        and draft.window.startswith("until(")
+        and not draft.unless
+        and (known("predicates", draft.window[6:-1]))
+    ):
         draft.unless.append(draft.window[6:-1])
     if draft.act in _HOLDERS and draft.bearer in ("any", None) and draft.kind in ("permission", "prohibition", "power") and (
         draft.act != "search_tricks" or draft.kind == "permission"
@@ -145,6 +152,9 @@ def _doubling(draft: Draft, earlier: list[Draft]) -> None:
     if draft.on is None and asked is not None and "answer_yes" in (draft.act, *draft.choices):
         draft.on = ("ask_lead", asked.bearer)  # an answer supposes the question
         draft.inferred.add("on")
+    if draft.act == "raise" and draft.bearer == "adversary(offender)":
+        draft.bearer = "adversary(dealer)"  # nobody is at fault: the first double is theirs
+        draft.effect = [e.replace("adversary(offender)", "adversary(dealer)") for e in draft.effect]
     about = (draft.words | draft.condition_words) & {"double", "doubling", "redouble", "redoubling"}
     if draft.on is not None and draft.on[0] == "consult" and about and "doubling_open" not in draft.when:
         draft.when.append("doubling_open")  # as to doubling: while there is any to be done
@@ -227,6 +237,10 @@ def _chess(draft: Draft) -> None:
     if draft.kind == "prohibition" and draft.act == "unmapped" and "attacked(king_path)" in draft.when:
         draft.act = "castle"  # only in castling does the king cross a square
         draft.unmapped = draft.unmapped[:-1]
+    if draft.act == "say_check" and draft.bearer == "mover" and draft.kind == "obligation":
+        draft.bearer = "checker"
+        draft.when = [w for w in draft.when if w != "gives_check"] + ["gives_check"]
+    draft.when = [w for w in draft.when if w not in {f"said({f})" for f in draft.formula}]
     odds = any(name_of(w) in ("odds", "rook_removed") for w in draft.when)
     if odds and draft.bearer == "mover" and draft.condition_words & {"give", "undertake", "rendre", "faire", "donner"}:
         draft.bearer = "odds_giver"
