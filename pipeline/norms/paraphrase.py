@@ -15,9 +15,11 @@ _TAGS = {"may": "MD", "must": "MD", "shall": "MD", "not": "RB", "when": "WRB", "
 
 def plainer(items: list[Item], lexicon: Lexicon, game: str | None) -> list[Item]:
     """The row with its periphrases replaced; the new words have the place of those they stand for."""
-    for e in lexicon.candidates(line_of(items), "paraphrases", game):
-        for hit in reversed(list(line_of(items).find(e.pattern))):
+    line = line_of(items)
+    for e in lexicon.candidates(line, "paraphrases", game):
+        for hit in reversed(list(line.find(e.pattern))):
             items = [*items[: hit.i], *_said(e.term, items[hit.i : hit.j]), *items[hit.j :]]
+            line = line_of(items)
     return _continued(items, lexicon)
 
 
