@@ -20,6 +20,6 @@ def hoyle(tmp_path: Path) -> Hoyle:
     def call(*args: object, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
         told = {**os.environ, "HOYLE_HOME": str(tmp_path / "home"), "COLUMNS": "200", **(env or {})}
         command = [sys.executable, "-m", "pipeline.cli", *map(str, args)]
-        return subprocess.run(command, capture_output=True, text=True, env=told, cwd=tmp_path, timeout=300, check=False)
+        return subprocess.run(command, capture_output=True, text=True, env=told, cwd=tmp_path, timeout=1200, check=False)
 
     return call

@@ -299,7 +299,8 @@ def test_set_pages_are_well_made(name: str, seed: int) -> None:
     for page in pages[1:]:
         body: list[Any] = [x for x in page.lines if x.zone in ("body", "heading")]
         assert body and body[-1].zone == "body", "a heading at the foot of a page"
-        assert not re.fullmatch(r"[IVXL]+\.", body[-1].text), "a law number at the foot of a page"
+        # the last words of a law may be a number too ("l'article IV."): its own number is the one meant
+        assert body[-1].text.rstrip(".") != body[-1].law, "a law number at the foot of a page"
         for line in page.lines:
             for a, b in pairwise(line.words):
                 assert a.x + a.width < b.x + 0.5, "words run into each other"
