@@ -6,6 +6,7 @@ Sources, variants and what monitors may rely on: README.md in this folder.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import ClassVar
 
 from pipeline.games.bridge.draw import draw
@@ -16,6 +17,12 @@ from pipeline.games.bridge.parts import PARTS, setups, start
 from pipeline.games.bridge.seats import SEATS
 from pipeline.games.bridge.sources import RULES
 from pipeline.games.game import Act, Claim, Example, Game, Parameter, Part, Rule, Seats, Setup, State
+
+
+# a walk asks for the acts of a state, then steps along each of them: the last few states are kept
+@lru_cache(maxsize=256)
+def _possible(state: State) -> frozenset[Act]:
+    return frozenset(engine(state).physical(state))
 
 
 class Bridge(Game):
@@ -45,7 +52,7 @@ class Bridge(Game):
         return engine(state).regular(state)
 
     def step(self, state: State, act: Act) -> State:
-        if act not in self.physical(state):
+        if act not in _possible(state):
             raise ValueError(f"cannot be done now at bridge: {act}")
         after: State = engine(state).step(state, act)
         return after
