@@ -61,10 +61,10 @@ def _name(row: dict[str, Any]) -> str:
 
 
 def _next(journeys: Sequence[Journey]) -> str:
-    for j in journeys:
-        for v in j.verdicts:
-            if v.verdict == "violated":
-                return f"hoyle norms {_typed(j)} --explain {v.law.rsplit('/', 1)[-1]}"
+    found = _violations(journeys)
+    if found:
+        j, v = min(found, key=_plainest)
+        return f"hoyle norms {_typed(j)} --explain {v.law.rsplit('/', 1)[-1]}"
     return f"hoyle laws {_typed(journeys[0])}"
 
 
@@ -72,8 +72,12 @@ def _typed(j: Journey) -> str:
     return j.source.book if j.source.facts else str(j.source.path)
 
 
+def _violations(journeys: Sequence[Journey]) -> list[tuple[Journey, Verdict]]:
+    return [(j, v) for j in journeys for v in j.verdicts if v.verdict == "violated" and v.trace]
+
+
 def _violation(journeys: Sequence[Journey]) -> None:
-    found = [(j, v) for j in journeys for v in j.verdicts if v.verdict == "violated" and v.trace]
+    found = _violations(journeys)
     if not found:
         return
     j, v = min(found, key=_plainest)
