@@ -15,8 +15,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pipeline.language import language
 from pipeline.run import STAGES, Journey, Stage, travel
-from pipeline.settings import Settings, language
+from pipeline.settings import Settings
 from pipeline.sources import Source, resolve
 
 if TYPE_CHECKING:

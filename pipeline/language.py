@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from pipeline.errors import UsageError
+
 Lang = Literal["eng", "fra"]
 LANGS: tuple[Lang, ...] = ("eng", "fra")
+_ALIASES: dict[str, Lang] = {"en": "eng", "english": "eng", "fr": "fra", "fre": "fra", "french": "fra"}
 
 # Small words that are frequent in one language and no word (or a rare one) in the other.
 # Long s is folded before counting; forms with f for long s are listed because that is what the engines print.
@@ -30,3 +33,13 @@ def detect(text: str, default: Lang = "eng") -> Lang:
     if score["eng"] == score["fra"]:
         return default
     return "eng" if score["eng"] > score["fra"] else "fra"
+
+
+def language(name: str | None) -> str | None:
+    """The code ("eng", "fra") of a language as people name it; None stays None (it is then detected). UsageError otherwise."""
+    if name is None:
+        return None
+    code = _ALIASES.get(name.strip().lower(), name.strip().lower())
+    if code not in LANGS:
+        raise UsageError(f"unknown language {name!r}", advice="use --lang eng or --lang fra")
+    return code

@@ -8,20 +8,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from pipeline.errors import UsageError
-
-LANGUAGES = {"eng": "eng", "en": "eng", "english": "eng", "fra": "fra", "fr": "fra", "french": "fra", "fre": "fra"}
-
-
-def language(name: str | None) -> str | None:
-    """`eng` or `fra` from what a person typed; None stays None (the language is then detected). UsageError otherwise."""
-    if name is None:
-        return None
-    try:
-        return LANGUAGES[name.strip().lower()]
-    except KeyError:
-        raise UsageError(f"unknown language {name!r}", advice="use --lang eng or --lang fra") from None
-
 
 def default_home() -> Path:
     """HOYLE_HOME, else ./hoyle-data."""

@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 import click
 
 from pipeline.errors import Failure, HoyleError, UsageError
-from pipeline.settings import Settings, default_home, language
+from pipeline.language import language
+from pipeline.settings import Settings, default_home
 
 F = TypeVar("F", bound=Callable[..., Any])
 

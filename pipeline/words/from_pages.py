@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pipeline.errors import PageError, UsageError
-from pipeline.language import LANGS, detect
+from pipeline.errors import PageError
+from pipeline.language import detect, language
 from pipeline.pages.image import open_image
 from pipeline.pages.shape import Page
 from pipeline.words.assemble import assemble, mean_confidence
 from pipeline.words.engines.raw import RawLine, RawWord
 from pipeline.words.shape import ReadPage
-
-_ALIASES = {"en": "eng", "fr": "fra", "fre": "fra", "english": "eng", "french": "fra"}
 
 
 def read_page(page: Page, *, lang: str | None = None, fast: bool = False) -> ReadPage:
@@ -30,16 +28,6 @@ def read_page(page: Page, *, lang: str | None = None, fast: bool = False) -> Rea
     from pipeline.words.reader import read_image
 
     return read_image(page, open_image(page), known, fast=fast)
-
-
-def language(name: str | None) -> str | None:
-    """The language's code ("eng", "fra"), None for None. UsageError for one that is not read."""
-    if name is None:
-        return None
-    code = _ALIASES.get(name.lower(), name.lower())
-    if code not in LANGS:
-        raise UsageError(f"unknown language {name!r}", advice=f"use one of {', '.join(LANGS)}")
-    return code
 
 
 def _given(page: Page, lang: str | None) -> ReadPage:
