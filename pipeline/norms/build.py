@@ -454,6 +454,8 @@ class Builder:
                 draft.bearer = draft.bearer or "any"
         if first == "no_score":
             draft.act = "score"
+        if first == "no_duty" and draft.act is None:
+            draft.act = "comply"
 
     def _unread(self, clause: mains.Clause, draft: Draft, modal: Found | None, kind: str) -> list[Draft]:
         words = " ".join(i.text for i in mains.content(clause.items))

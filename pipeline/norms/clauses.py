@@ -84,8 +84,8 @@ def pieces_of(items: Sequence[Item], lexicon: Lexicon, game: str | None) -> list
             sep = item.fold if not sep or sep == "," else sep
             continue
         found = marks.get(k)
-        if found is not None and found.term == "inverted" and (row or not _inverted(items, k)):
-            found = None
+        if found is not None and found.term == "inverted" and (row or conj in ("nor", "ni") or not _inverted(items, k)):
+            found = None  # nor should they ...: no condition
         if found is not None and row and row[0].fold == MARK and len(row) == 2 and found.term in CONDITIONS:
             found = None  # unless before ...
         if found is not None and found.term == "lacking" and row:
@@ -95,6 +95,10 @@ def pieces_of(items: Sequence[Item], lexicon: Lexicon, game: str | None) -> list
             if found.term in ("thereupon", "beyond"):
                 conj, skip = found.term, found.j - found.i - 1
                 continue
+            if found.term == "lacking" and found.j < len(items):
+                out.append(Piece([Item(MARK, item.a, items[found.j - 1].b, "MARK")], "lacking", conj, sep))
+                conj, sep, skip = "", "", found.j - found.i - 1
+                continue  # otherwise ...: what follows is the main clause
             marker = "if" if found.term == "inverted" else found.term
             conj = item.fold if item.fold in CONJ else conj
             row = [Item(MARK, item.a, item.a, "MARK")]

@@ -21,6 +21,7 @@ class Doer:
     role: str | None = None
     acts: list[str] = field(default_factory=list)
     slot: str = ""  # the slot that the condition filled last
+    window: str | None = None  # the time a `before` gives, until an event claims it
     neglected: bool = False  # `neglects to discard before playing`: the play is the event
 
 
@@ -78,7 +79,8 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
             draft.put("when", piece.items)
             continue
         if piece.marker == "before" and draft.on is None and acts_of(p.term):
-            wider(draft, f"before({acts_of(p.term)})")
+            doer.window = f"before({acts_of(p.term)})"
+            wider(draft, doer.window)
         (draft.unless if slot == "unless" else draft.when).append(term)
         draft.put(slot, piece.items)
     for a in acts:
@@ -125,9 +127,14 @@ def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     behind = tables()["left_behind"].get(a.term.split("(")[0])
     state = behind.replace("X", by or "any") if behind else None
     marker = piece.marker
-    if marker == "before" and doer.neglected and draft.on is None:
+    held = doer.neglected or (marker == "until" and bool(draft.when) and draft.when[-1].startswith("not "))
+    if marker in ("before", "until") and held and not post and draft.on is None:
+        # neglects to discard before playing, has not discarded until he has played: the play is the event
         draft.on = (a.term, by or doer.role)
         draft.put("on", piece.items)
+        return
+    if post and marker == "after" and draft.on is not None and not _has_subject(piece, a):
+        draft.note(piece.items, [a])  # what the bearer himself may do first: after looking at his hand
         return
     if marker in ("before", "until"):
         if post or (not draft.on and not doer.acts):
@@ -154,6 +161,8 @@ def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
         return
     if draft.on is None:
         draft.on = (a.term, by)
+        if doer.window == draft.window:
+            draft.window = None  # `before` told the time of the event, not of the right
         doer.acts.append(a.term)
         draft.put("on", piece.items)
     elif a.term in _MEANS and draft.on[0].endswith(("_move", "_castle", "_check")) and by in (None, draft.on[1]):

@@ -134,6 +134,7 @@ def _settle(d: Draft) -> None:
     refers = any("offender" in (t or "") for t in (d.bearer, d.holder, d.window, *d.when, *d.unless, *d.effect, *d.choices))
     if d.on is not None and d.on[1] == "any" and refers:
         d.on = (d.on[0], "offender")
+        d.when = [w.replace("(any)", "(offender)") for w in d.when]
     elif d.on is not None and d.bearer == "any" and d.on[1] in ("any", "offender") and "bearer" not in d.inferred:
         d.bearer = "offender"
         d.on = (d.on[0], "offender")

@@ -12,9 +12,6 @@ _FAULT = frozenset({"faute", "fault", "offence", "offense", "error", "mistake", 
 _LASTING = ("declared", "doubled", "not doubled", "first_right", "in_check", "not in_check")
 
 
-_OWED = frozenset({"take_tricks", "add", "deduct"})  # what a whole side pays
-
-
 def _penalties(draft: Draft, earlier: list[Draft]) -> None:
     """Of a choice of penalties: who agrees who shall choose, that they may not consult, that the choice is final."""
     mine = "both(adversary(offender))"
@@ -37,11 +34,24 @@ def _penalties(draft: Draft, earlier: list[Draft]) -> None:
         draft.inferred.add("when")
 
 
+def _same_fault(draft: Draft, earlier: list[Draft]) -> None:
+    """A norm that speaks of the offender, and of no event of its own, is about the fault that was last named."""
+    if draft.on is not None or draft.kind == "definition" or not earlier:
+        return
+    slots = (draft.bearer, draft.holder, *draft.effect, *draft.choices)
+    if not any("offender" in (t or "") for t in slots):
+        return
+    last = next((d for d in reversed(earlier) if d.on is not None), None)
+    if last is not None and last.on is not None and last.on[1] in ("offender", "any", draft.bearer):
+        draft.on = last.on
+        draft.inferred.add("on")
+
+
 def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     """Add to `when` what is understood. earlier: the norms of the same law read before, oldest first."""
     _placeholders(draft)
     _penalties(draft, earlier)
-    if draft.kind == "claim" and draft.bearer == "offender" and {name_of(c) for c in draft.choices} & _OWED:
+    if draft.kind == "claim" and draft.bearer == "offender" and {name_of(c) for c in draft.choices} == {"add"}:
         draft.bearer = "side(offender)"
     passed_on = draft.words & {"option", "right", "choice"} and draft.words & {"pass", "go", "fall", "come", "devolve"}
     if draft.act == "unmapped" and draft.kind == "permission" and passed_on and earlier and earlier[-1].act:
@@ -55,6 +65,7 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     draft.when = [
         "second_hand_played" if w == "has_played(second_hand)" and draft.act == "correct_lead" else w for w in draft.when
     ]
+    _same_fault(draft, earlier)
     if draft.act == "correct_lead":
         led = next((d for d in reversed(earlier) if "lead_out_of_turn" in (d.act, d.on and d.on[0])), None)
         if led is not None and (draft.on is None or draft.on[0] != "lead_out_of_turn"):

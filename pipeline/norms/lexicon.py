@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib import resources
+from typing import Any
 
 from pipeline.norms.patterns import NUMBERS, Hit, Line, Pattern, compile_pattern
 
@@ -69,6 +70,7 @@ class Lexicon:
     sorts: dict[str, tuple[Entry, ...]]
     lists: dict[str, frozenset[str]] = field(default_factory=dict)
     verbs: frozenset[str] = frozenset()
+    nouns: dict[str, str] = field(default_factory=dict)  # noun of an act -> its verb
     _index: dict[tuple[str, str | None], _Index] = field(default_factory=dict, repr=False, compare=False)
     _seen: dict[tuple[str, str, str | None], list[Found]] = field(default_factory=dict, repr=False, compare=False)
 
@@ -172,9 +174,9 @@ def load(lang: str) -> Lexicon:
     words: dict[str, str] = {}
     lists: dict[str, frozenset[str]] = {}
     sorts: dict[str, tuple[Entry, ...]] = {}
-    for file in _FILES:  # the earlier file's entries come first
-        name = f"{file}_{LANGS[lang]}.toml"
-        raw = tomllib.loads((resources.files(__package__) / name).read_text(encoding="utf-8"))
+    files = {f"{f}_{LANGS[lang]}.toml": _data(f"{f}_{LANGS[lang]}.toml") for f in _FILES}
+    nouns = {noun: verb for raw in files.values() for noun, verb in raw.pop("nouns", {}).items()}
+    for name, raw in files.items():  # the earlier file's entries come first
         for line in raw.pop("verbs", []):
             base, *irregular = line.split()
             for form in [base, *(irregular or inflect(base))]:
@@ -184,22 +186,26 @@ def load(lang: str) -> Lexicon:
         for k, v in raw.pop("lists", {}).items():
             lists[k] = lists.get(k, frozenset()) | frozenset(v)
         for sort, terms in raw.items():
-            sorts[sort] = (*sorts.get(sort, ()), *_entries(name, sort, terms))
+            sorts[sort] = (*sorts.get(sort, ()), *_entries(name, sort, terms, frozenset(nouns)))
     verbs = frozenset(forms.values())
     forms.update(words)
-    return Lexicon(lang, forms, sorts, lists, verbs)
+    return Lexicon(lang, forms, sorts, lists, verbs, nouns)
 
 
-_FILES = ("paraphrases", "wider", "lexicon")
+_FILES = ("nominals", "paraphrases", "wider", "lexicon")
 
 
-def _entries(file: str, sort: str, terms: dict[str, dict[str, str]]) -> Iterator[Entry]:
+def _data(name: str) -> dict[str, Any]:
+    return tomllib.loads((resources.files(__package__) / name).read_text(encoding="utf-8"))
+
+
+def _entries(file: str, sort: str, terms: dict[str, dict[str, str]], nouns: frozenset[str]) -> Iterator[Entry]:
     for name, patterns in terms.items():
         # the term of a paraphrase is a row of words, in which @ is a player
         term, _, games = (name, "", "") if sort == "paraphrases" else name.partition("@")
         for source, example in patterns.items():
             try:
-                compiled = compile_pattern(source)
+                compiled = compile_pattern(source, nouns)
             except ValueError as e:
                 raise ValueError(f"{file}, {sort}.{name}: {e}") from None
             yield Entry(sort, term, compiled, example, frozenset(g for g in games.split(",") if g))

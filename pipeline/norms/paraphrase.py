@@ -18,7 +18,8 @@ def plainer(items: list[Item], lexicon: Lexicon, game: str | None) -> list[Item]
     line = line_of(items)
     for e in lexicon.candidates(line, "paraphrases", game):
         for hit in reversed(list(line.find(e.pattern))):
-            items = [*items[: hit.i], *_said(e.term, items[hit.i : hit.j]), *items[hit.j :]]
+            term = e.term.replace("%", lexicon.nouns.get(hit.found.get("V", ""), "%"))
+            items = [*items[: hit.i], *_said(term, items[hit.i : hit.j]), *items[hit.j :]]
             line = line_of(items)
     return _continued(items, lexicon)
 
@@ -42,7 +43,9 @@ def _said(term: str, found: list[Item]) -> list[Item]:
     out: list[Item] = []
     for word in term.split():
         if word == "@":
-            out.append(players.pop(0) if len(players) > 1 else players[0])
+            # nobody named: whoever the context makes of `he`
+            he = Item("@he", found[0].a, found[0].b, "ROLE", found[0].text)
+            out.append(players.pop(0) if len(players) > 1 else players[0] if players else he)
             out[-1].subject = True
         else:
             fold = word.replace("_", " ") if word[0] != "_" else word

@@ -4,6 +4,7 @@ word      this word, in any inflection the lexicon's `verbs` or spaCy know
 a|b       either; in_hand is two words       word?   optional
 *         up to five words, no clause mark   **      up to fourteen items
 @         a player (captured as X)           #       a number (N)        "   words quoted (F)
+%         a noun that names an act (V): `consultation`, `a lead`
 !word     not this word next                 =word   this word next      ^   clause start
 """
 
@@ -12,6 +13,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 _GAP = r"(?:[^ ,;:.]+ ){0,5}?"
@@ -42,7 +44,7 @@ _CAPTURE = {
     "#": rf"(?P<{{n}}>[0-9]+|{'|'.join(NUMBERS)}) ",
     '"': r'(?P<{n}>"[^ ]+) ',
 }
-_NAME = {"@": "X", "#": "N", '"': "F"}
+_NAME = {"@": "X", "#": "N", '"': "F", "%": "V"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +57,9 @@ class Pattern:
     weight: int
 
 
-def compile_pattern(source: str) -> Pattern:
-    """Compile one pattern. ValueError when it fixes no word and captures nothing."""
+def compile_pattern(source: str, nouns: AbstractSet[str] = frozenset()) -> Pattern:
+    """Compile one pattern; nouns: what `%` stands for. ValueError when it fixes no word and captures nothing."""
+    capture = {**_CAPTURE, "%": rf"(?P<{{n}}>{'|'.join(sorted(map(re.escape, nouns)))}) "} if nouns else _CAPTURE
     parts: list[str] = []
     anchors: frozenset[str] = frozenset()
     weight = captures = 0
@@ -74,10 +77,10 @@ def compile_pattern(source: str) -> Pattern:
         if element == "^":
             head = r"\A "
             continue
-        if element in _CAPTURE:
+        if element in capture:
             name = _NAME[element]
             used[name] = used.get(name, 0) + 1
-            body = _CAPTURE[element].format(n=name if used[name] == 1 else f"{name}{used[name]}")
+            body = capture[element].format(n=name if used[name] == 1 else f"{name}{used[name]}")
             captures += not optional
         elif element[0] in "!=" and len(element) > 1:
             ahead = "|".join("@[^ ]+" if w == "@" else re.escape(w) for w in element[1:].split("|")).replace("_", " ")

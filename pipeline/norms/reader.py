@@ -8,7 +8,7 @@ from pipeline.norms import mains
 from pipeline.norms.build import Builder
 from pipeline.norms.clauses import MARK, Piece, Statement, pieces_of, statements_of
 from pipeline.norms.conditions import Doer, read_condition
-from pipeline.norms.conventions import name_of, negate
+from pipeline.norms.conventions import name_of, negate, tables
 from pipeline.norms.draft import Draft
 from pipeline.norms.implied import imply
 from pipeline.norms.items import Item
@@ -16,6 +16,7 @@ from pipeline.norms.lexicon import Lexicon
 from pipeline.norms.paraphrase import plainer
 from pipeline.norms.patterns import NUMBERS
 from pipeline.norms.roles import Context, mark, resolve
+from pipeline.terms import parse
 
 _OR = ("or", "ou", "nor", "ni")
 _BACK = frozenset("lead double redouble declaration question act case event play call card cas coup error mistake".split())
@@ -138,6 +139,11 @@ class Reader:
             # failing that: what the norm before was set going by, its state denied
             base.on = last.on
             base.when = [negate(w) for w in last.when[-1:]]
+            if last.kind == "obligation" and not last.when and last.window and last.window.startswith("before("):
+                late = parse(last.window).args[0]  # he has let the time pass: the act that ends it is the event
+                done = tables()["left_behind"].get(last.act or "")
+                base.on = (late.name, last.bearer)
+                base.when = [negate(done.replace("X", last.bearer or "any"))] if done else []
             base.inferred |= {"on", "when"}
         for p in st.before:
             other = p.items[0].fold == MARK and bases[-1].on is not None
