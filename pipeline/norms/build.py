@@ -8,6 +8,7 @@ from pipeline.norms import mains
 from pipeline.norms.conditions import Doer, negated, noun, noun_actor, wider
 from pipeline.norms.conventions import name_of, negate, tables
 from pipeline.norms.draft import Draft
+from pipeline.norms.items import line_of
 from pipeline.norms.lexicon import Found, Lexicon
 from pipeline.norms.roles import simplify
 
@@ -61,6 +62,7 @@ class Builder:
                 draft.on = (cause.term, who or ("offender" if kind == "claim" else None))
                 draft.put("on", clause.items[cause.i : cause.j])
                 acts = [a for a in acts if a.i >= modal.i]
+        self._penalised(clause, draft)
         if kind in ("claim", "claim_active") and draft.on is None:
             fault = next((a for a in clause.acts if a.term in _FAULTS), None)
             if fault is not None:
@@ -107,6 +109,20 @@ class Builder:
         if before is not None and before.act and _likewise(clause.folds):
             return [self._again(clause, draft, before, modal)]
         return self._unread(clause, draft, modal, kind)
+
+    def _penalised(self, clause: mains.Clause, draft: Draft) -> None:
+        """`the penalty for a revoke`: the fault is the event, whatever is said of its penalty."""
+        if draft.on is not None:
+            return
+        folds = clause.folds
+        for k in range(len(folds) - 2):
+            if folds[k] not in ("penalty", "punishment", "peine") or folds[k + 1] not in ("for", "of", "on", "de"):
+                continue
+            fault = next((a for a in self.lexicon.scan(line_of(clause.items), "acts", self.game) if k + 2 <= a.i <= k + 4), None)
+            if fault is not None and fault.term in _FAULTS:
+                draft.on = (fault.term, "any")
+                draft.put("on", clause.items[fault.i : fault.j])
+                return
 
     def _again(self, clause: mains.Clause, draft: Draft, before: Draft, modal: Found | None) -> Draft:
         """`his partner may do so too`: the norm before, of another player."""

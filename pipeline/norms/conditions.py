@@ -101,7 +101,9 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
         return
     if acts or preds:
         doer.slot = "on" if acts and draft.on is not None and "on" in draft.spans else slot
-    if not (acts or preds or exceptions or windows):
+    asides = lexicon.scan(line, "asides", game)
+    draft.note(piece.items, asides)
+    if not (acts or preds or exceptions or windows or asides):
         words = [i for i in piece.items if i.fold != MARK]
         if piece.items[0].fold != MARK and doer.slot:
             draft.put(doer.slot, piece.items)  # a phrase within the condition

@@ -140,11 +140,23 @@ def _settle(d: Draft) -> None:
         d.on = (d.on[0], "offender")
 
 
+def _at_chess(d: Draft) -> None:
+    """Who is at fault has just moved: he is the mover, but where a fault still open is spoken of."""
+    if "pending" in d.when or (d.kind == "immunity" and "lapse" in d.effect):
+        return
+    d.bearer, d.holder, d.act, d.window = (t and t.replace("offender", "mover") for t in (d.bearer, d.holder, d.act, d.window))
+    d.on = (d.on[0], d.on[1] and d.on[1].replace("offender", "mover")) if d.on else None
+    for row in (d.when, d.unless, d.effect, d.choices):
+        row[:] = [t.replace("offender", "mover") for t in row]
+
+
 def _norm(law: Law, plain: Plain, head: int, d: Draft, k: int, content: Sequence[tuple[int, int, str]]) -> Norm:
     def source(a: int, b: int) -> Span:
         return law.alignment.to_source(*plain.span(a + head, b + head))
 
     _settle(d)
+    if _GAMES.get(law.game or "", law.game) == "chess":
+        _at_chess(d)
     start, end = source(d.start, d.end)
     a, b = plain.span(d.start + head, d.end + head)
     sure = d.sure * 0.95 ** len(d.inferred) * 0.7 ** len(d.unmapped)

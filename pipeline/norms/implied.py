@@ -36,10 +36,11 @@ def _penalties(draft: Draft, earlier: list[Draft]) -> None:
 
 def _same_fault(draft: Draft, earlier: list[Draft]) -> None:
     """A norm that speaks of the offender, and of no event of its own, is about the fault that was last named."""
-    if draft.on is not None or draft.kind == "definition" or not earlier:
+    if draft.on is not None or draft.condition_words or draft.kind == "definition" or not earlier:
         return
     slots = (draft.bearer, draft.holder, *draft.effect, *draft.choices)
-    if not any("offender" in (t or "") for t in slots):
+    owed = draft.kind in ("claim", "sanction") and draft.bearer in ("any", None)
+    if not owed and not any("offender" in (t or "") for t in slots):
         return
     last = next((d for d in reversed(earlier) if d.on is not None), None)
     if last is not None and last.on is not None and last.on[1] in ("offender", "any", draft.bearer):

@@ -117,7 +117,7 @@ def units(items: Sequence[Item]) -> Iterator[tuple[list[Item], list[Item]]]:
     """Sentences, each with the lead-in of the list it stands in: `There must be a new deal - I. If ... II. If ...`."""
     lead: list[Item] = []
     head: list[Item] = []
-    for row in sentences(_labelled(items)):
+    for row in _alternatives(sentences(_labelled(items))):
         cut = next((k for k, i in enumerate(row) if i.tag == "LABEL"), None)
         if cut is None:
             yield [], row
@@ -133,6 +133,30 @@ def units(items: Sequence[Item]) -> Iterator[tuple[list[Item], list[Item]]]:
             yield [_fresh(i) for i in head], rest
         elif not rest and before and not lead:
             yield [], before
+
+
+_OPEN = frozenset("may demand claim require insist choose either elect exact to".split())
+
+
+def _alternatives(rows: Iterator[list[Item]]) -> Iterator[list[Item]]:
+    """Rows in which the items of a list that completes a claim (`may demand: I. that ... II. that ...`) are one sentence."""
+    whole: list[Item] = []
+    for row in rows:
+        cut = next((k for k, i in enumerate(row) if i.tag == "LABEL"), None)
+        if whole and cut == 0:
+            last = -1 if whole[-1].fold == "." else len(whole)
+            whole = [*whole[:last], Item("or", row[0].a, row[0].a, "CC", "or"), *row[1:]]
+            continue
+        if whole:
+            yield whole
+            whole = []
+        head = [i for i in row[: cut or 0] if i.fold not in (":", "-")]
+        if cut and head and head[-1].fold in _OPEN:
+            whole = [*head, *(i for i in row[cut + 1 :] if i.tag != "LABEL")]
+            continue
+        yield row
+    if whole:
+        yield whole
 
 
 def _fresh(i: Item) -> Item:

@@ -29,6 +29,14 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
 )
 _FRENCH: tuple[tuple[str, str], ...] = (
     (r"\[([^\]?]*)\?\]", r"\1"),  # a shown conjecture is read like any word
+    (r"\bA(?= [a-zé])", "\u00c0"),  # a capital without its accent
+    # Avez-vous touché ...? and Touche-t-on ..., : a condition put as a question
+    (
+        r"(?:(?<=[.;:?!] )|^)([A-ZÀÉÊ]\w+)-(?:t-)?(il|elle|ils|elles|on|vous)\b([^.;?!]*?) ?(?:\?|(?=,))",
+        r"Si \2 \1\3,",
+    ),
+    (r"(?:(?<=[.;:?!] )|^)((?:L[ea] |L'|Une? |Votre |Son )\w+(?: \w+)?) (\w+)-(?:t-)?(?:il|elle)\b([^.;?!]*?) ?\?", r"Si \1 \2\3,"),
+    (r"(?<=[^\W]),,", ","),
     (r"\b([Ll])'on\b", "on"),
     # the old imperfect (étoit, avoient); words that end so by right are spared
     (

@@ -10,6 +10,7 @@ from pipeline.norms.clauses import MARK, Piece, Statement, pieces_of, statements
 from pipeline.norms.conditions import Doer, read_condition
 from pipeline.norms.conventions import name_of, negate, tables
 from pipeline.norms.draft import Draft
+from pipeline.norms.french import plain_clauses
 from pipeline.norms.implied import imply
 from pipeline.norms.items import Item
 from pipeline.norms.lexicon import Lexicon
@@ -36,7 +37,7 @@ class Reader:
 
     def sentence(self, items: list[Item]) -> list[Draft]:
         """Norms of one sentence."""
-        row = plainer(mark(self._said(items), self.lexicon, self.game), self.lexicon, self.game)
+        row = plainer(plain_clauses(mark(self._said(items), self.lexicon, self.game), self.lexicon), self.lexicon, self.game)
         row = resolve(row, self.ctx)
         new: list[Draft] = []
         previous: Statement | None = None
@@ -46,6 +47,7 @@ class Reader:
             more = self._statement(st, [*self.drafts, *new], new[-1] if new else None)
             if st.conj in _OR and new and more and _other_way(new[-1], more[0]):
                 more = more[1:]
+            _same_event(st, more, new)
             new += more
             previous = st
         new = _distinct(new)
@@ -173,6 +175,17 @@ class Reader:
 
 
 _LET = {"accept": "stand", "disregard": "disregard"}
+
+
+def _same_event(st: Statement, more: list[Draft], before: list[Draft]) -> None:
+    """`..., or, if neither can be taken, ...`: a further case of the event that the sentence began with."""
+    event = next((d.on for d in reversed(before) if d.on is not None), None)
+    if event is None or not st.before or not {st.conj, st.before[0].conj} & {"or", "ou", "but", "mais"}:
+        return
+    for d in more:
+        if d.on is None and d.when and d.kind not in ("definition",):
+            d.on = event
+            d.inferred.add("on")
 
 
 def _other_way(first: Draft, second: Draft) -> bool:

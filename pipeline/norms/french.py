@@ -1,0 +1,226 @@
+"""French clause structure put plainly before a sentence is cut: who has done something, and when, as conditions.
+
+`Qui joue deux coups remettra le second`, `à celui qui roque mal, l'adversaire ...`, `la pièce une fois lâchée, ...` and
+`pourvu que ..., et que ...` come to `quand on ..., on ...`, which the clause reader knows. Works on rows of items in which
+the players are marked; every new item keeps the place of the words it stands for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pipeline.norms.items import Item
+from pipeline.norms.lexicon import Lexicon
+
+_STOPS = frozenset({";", ":", "-", ".", "("})
+_LINKS = frozenset({"et", "mais", "cependant", "toutefois", "néanmoins", "or", "donc", "ainsi", "enfin", "de_même", "réciproquement"})
+_SUBS = frozenset({"qui", "que", "dont", "où", "quand", "lorsque", "si", "comme", "lequel"})
+_CLITICS = frozenset({"ne", "le", "y", "en", "se", "s'", "lui", "leur"})
+_ADVERBS = frozenset(
+    {"pas", "point", "plus", "jamais", "encore", "déjà", "été", "être", "toujours", "aussi", "bien", "une", "fois", "ainsi", "donc"}
+)
+_FINITE = re.compile(r"^(?:doi[ts]|doivent|peu[tx]|peuvent|faut|est|sont|a|ont|sera|seront|aura|auront)$")
+_FUTURE = re.compile(r"(?:[ei]r|[dtv]r|ur|our|aur|ser|fer)(?:a|ont|ez|as)$")
+_PARTICIPLE = re.compile(r"(?:ée?s?|ants?|ie|ue|[mpr]ises?|[mpr]is|[td]u|aites?)$")
+_CONDITIONALS = (
+    ("pourvu", "que"), ("tant", "que"), ("dès", "que"), ("aussitôt", "que"), ("sitôt", "que"), ("après", "que"), ("avant", "que"),
+    ("supposé", "que"), ("à", "moins", "que"), ("à", "condition", "que"), ("toutes", "les", "fois", "que"), ("quand",),
+    ("lorsque",), ("si",),
+)  # fmt: skip
+
+
+def plain_clauses(items: list[Item], lexicon: Lexicon) -> list[Item]:
+    """The row with relative, participial and repeated conditions in one form."""
+    if lexicon.lang != "fra":
+        return items
+    return _relatives(_participles(_again(items), lexicon), lexicon)
+
+
+def _starts(items: Sequence[Item]) -> list[int]:
+    """Where clauses of their own begin: after a stop, past its joining words."""
+    out = []
+    for k in range(len(items)):
+        if k == 0 or items[k - 1].fold in _STOPS:
+            j = k
+            while j < len(items) - 1 and items[j].fold in (*_LINKS, ","):
+                j += 1
+            out.append(j)
+    return sorted(set(out))
+
+
+def _word(fold: str, at: Item, tag: str = "SCONJ") -> Item:
+    return Item(fold, at.a, at.a, tag, fold)
+
+
+def _again(items: list[Item]) -> list[Item]:
+    """`pourvu que ..., et que ...`: the second `que` says the conjunction again."""
+    out: list[Item] = []
+    held: tuple[str, ...] = ()
+    for k, item in enumerate(items):
+        if item.fold in (".", ";"):
+            held = ()
+        before = items[k - 1].fold if k else ""
+        joined = before in ("et", ",") or (before == "ou" and k > 1)
+        if item.fold == "que" and held and joined:
+            # the text tells that it was said again, not said anew
+            out += [replace(item, fold=w, tag="SCONJ", text="que") for w in held]
+            continue
+        found = next((c for c in _CONDITIONALS if tuple(i.fold for i in items[k : k + len(c)]) == c), None)
+        if found is not None and not (found == ("si",) and k and items[k - 1].fold in ("aussi", "et_si")):
+            held = found
+        elif item.fold == "que" and before not in (c[-2] for c in _CONDITIONALS if len(c) > 1):
+            held = held if before in ("ne", "pas", "tel", "autre") else ()  # a clause that another verb asks for
+        out.append(item)
+    return out
+
+
+def finite(items: Sequence[Item], k: int, lexicon: Lexicon) -> bool:
+    """Item k is a verb with a subject: no infinitive, no participle, no second part of a compound tense."""
+    item = items[k]
+    text = item.text.lower()
+    if item.role or not item.fold.isalpha():
+        return False
+    before = items[k - 1] if k else None
+    if _FINITE.match(text) and item.fold in ("devoir", "pouvoir", "falloir", "être", "avoir"):
+        return True
+    verb = item.tag in ("VERB", "AUX", "FUT") or (item.fold in lexicon.verbs and bool(_FUTURE.search(text)))
+    if not verb or (text == item.fold and text.endswith(("er", "ir", "re", "oir"))) or _PARTICIPLE.search(text):
+        return False
+    j = k - 1
+    while j >= 0 and items[j].fold in _ADVERBS:
+        j -= 1
+    if j >= 0 and items[j].fold in ("avoir", "être") and item.fold not in ("avoir", "être"):
+        return False
+    return before is None or before.fold not in ("en", "de", "à", "pour", "sans") or before.tag == "PRON" or before.fold == "en"
+
+
+def _main_verb(items: Sequence[Item], k: int, lexicon: Lexicon) -> int | None:
+    """The finite verb that no relative or subordinate word before it asks for; k: the first word of a relative clause."""
+    need, late = 1, None
+    for m in range(k, len(items)):
+        item = items[m]
+        if item.fold in _STOPS:
+            return late
+        spared = item.fold == "que" and (
+            items[m - 1].fold in ("autre", "plus", "moins", "même", "tel")
+            or any(i.fold == "ne" for i in items[max(k, m - 4) : m])
+            and not any(i.fold in ("pas", "point", "plus") for i in items[max(k, m - 4) : m])
+        )
+        if (item.fold in _SUBS and not spared) or (item.role and item.text.lower().split(" ")[-1] in ("qui", "que")):
+            need += 1
+        elif finite(items, m, lexicon):
+            if need:
+                need -= 1
+                continue
+            j = _back(items, m, k)
+            if items[j - 1].fold in ("et", "ou", "ni"):
+                late = late or None
+                continue  # touche une pièce et la quitte
+            return m
+    return late
+
+
+def _back(items: Sequence[Item], m: int, k: int) -> int:
+    """From a verb back over the little words that lean on it."""
+    while m - 1 > k and items[m - 1].fold in _CLITICS:
+        m -= 1
+    return m
+
+
+def _relatives(items: list[Item], lexicon: Lexicon) -> list[Item]:
+    """`celui qui fait X doit Y`: `quand @mover fait X, @mover doit Y`; also of a piece, and after `à`."""
+    for start in reversed(_starts(items)):
+        items = _relative(items, start, lexicon)
+    return items
+
+
+def _relative(items: list[Item], start: int, lexicon: Lexicon) -> list[Item]:
+    to = items[start].fold in ("à", "contre", "pour") and start + 1 < len(items)
+    k = start + to
+    head = _head(items, k, alone=to)
+    if head is None:
+        return items
+    subject, rel = head
+    m = _main_verb(items, rel, lexicon)
+    if m is None:
+        return items
+    cut = _back(items, m, rel)
+    own = False  # the main clause has its own subject
+    if items[cut - 1].role and cut - 1 > rel and (to or items[cut - 2].fold == ","):
+        cut, own = cut - 1, True
+    elif items[cut - 1].fold == "il" and (to or items[cut - 2].fold == ","):
+        cut, own = cut - 1, True
+    if to and not own:
+        return items
+    condition = [replace(i, tag="VERB") if i.tag == "FUT" else i for i in items[rel:cut]]
+    while condition and condition[-1].fold == ",":
+        condition.pop()
+    main = list(items[cut:])
+    v = m - cut
+    if _FUTURE.search(main[v].text.lower()):
+        main[v] = replace(main[v], tag="FUT")
+    again = [] if own else [replace(i) for i in subject]
+    return [
+        *items[:start],
+        _word("quand", items[k]),
+        *subject,
+        *condition,
+        Item(",", main[0].a, main[0].a, ",", ","),
+        *again,
+        *main,
+    ]
+
+
+def _head(items: Sequence[Item], k: int, *, alone: bool) -> tuple[list[Item], int] | None:
+    """The subject of a relative clause at k, and where the clause goes on after its `qui`."""
+    if k + 2 >= len(items):
+        return None
+    item = items[k]
+    if item.role and item.text.lower().split(" ")[-1].split("'")[-1] in ("qui", "quiconque"):
+        return [replace(item, text=item.text.split(" ")[0], subject=True)], k + 1
+    if alone and item.fold == "qui":
+        return [replace(item, fold="@mover", tag="ROLE", text="celui", subject=True)], k + 1
+    if alone:
+        return None
+    for j in range(k, min(k + 5, len(items) - 2)):
+        if items[j].fold == "qui":
+            noun = any(i.tag in ("NOUN", "PROPN") or i.fold in ("roi", "tour", "pion", "pièce") for i in items[k:j])
+            return (list(items[k:j]), j + 1) if j > k and noun else None
+        if items[j].role or not (items[j].tag in ("DET", "NOUN", "ADJ", "ADP", "PROPN", "PRON", "NUM") or items[j].fold == "tour"):
+            return None
+    return None
+
+
+def _done(item: Item, lexicon: Lexicon) -> bool:
+    """A past participle."""
+    text = item.text.lower()
+    return item.fold in lexicon.verbs and text != item.fold and bool(re.search(r"(?:ée?s?|ie?s?|ues?|u|ises?|is|aite?s?)$", text))
+
+
+def _participles(items: list[Item], lexicon: Lexicon) -> list[Item]:
+    """`la pièce une fois lâchée, ...`, `pièce touchée doit ...`: `quand on a lâché la pièce, ...`."""
+    k = 0
+    while k + 2 < len(items):
+        if [i.fold for i in items[k : k + 2]] == ["un", "fois"] and _done(items[k + 2], lexicon):
+            have = [_word("quand", items[k]), Item("@mover", items[k].a, items[k].a, "ROLE", "", True), _word("avoir", items[k], "AUX")]
+            items = [*items[:k], *have, *items[k + 2 :]]
+            k += 3
+        k += 1
+    for start in reversed(_starts(items)):
+        j = start
+        while j < min(start + 4, len(items) - 2) and items[j].tag in ("DET", "NOUN", "PROPN", "ADJ") and not _done(items[j], lexicon):
+            j += 1
+        named = any(i.tag in ("NOUN", "PROPN") or i.fold in ("pièce", "coup", "pion") for i in items[start:j])
+        if not named or items[start].role or not _done(items[j], lexicon):
+            continue
+        last = j + 1
+        clause = items[last].fold in (*_CLITICS, "devoir", "pouvoir", "falloir") or items[last].tag in ("FUT", "AUX", "VERB")
+        if items[last].fold != "," and not clause:
+            continue
+        at = items[start]
+        when = [_word("quand", at), Item("@mover", at.a, at.a, "ROLE", "", True), _word("avoir", at, "AUX"), items[j], *items[start:j]]
+        rest = items[last:] if items[last].fold == "," else [Item(",", items[last].a, items[last].a, ",", ","), *items[start:]]
+        items = [*items[:start], *when, *rest]
+    return items
