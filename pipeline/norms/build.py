@@ -49,7 +49,10 @@ class Builder:
         ):
             kind = before.kind
         kind = "permission" if leave and kind in ("", "prohibition", "obligation") else kind  # beyond ..., except to ...
+        idle = draft.on is None
         acts = self._participle(clause, draft, modal, effects, acts)
+        if idle and draft.on is not None and modal is not None and clause.windows and clause.windows[-1].j <= modal.i:
+            draft.window = None  # naming it at any time during the hand: the time of the event
         if kind == "definition" and acts and effects and acts[0].i < effects[0].i and draft.on is None:
             draft.on = (acts[0].term, mains.actor(clause.items, acts[0], self.lexicon) or "any")
             draft.put("on", clause.items[acts[0].i : acts[0].j])
@@ -65,7 +68,11 @@ class Builder:
         self._penalised(clause, draft)
         if kind in ("claim", "claim_active") and draft.on is None:
             fault = next((a for a in clause.acts if a.term in _FAULTS), None)
-            if fault is not None:
+            if fault is not None and fault.term == "expose" and "card" in clause.folds[fault.j : fault.j + 1]:
+                draft.when.append("exposed(exposed_card)")  # exposed cards: a state that lasts
+                draft.put("when", clause.items[fault.i : fault.j + 1])
+                acts = [a for a in acts if a is not fault]
+            elif fault is not None:
                 draft.on = (fault.term, mains.actor(clause.items, fault, self.lexicon) or "offender")
                 draft.put("on", clause.items[fault.i : fault.j])
                 acts = [a for a in acts if a is not fault]
@@ -297,6 +304,7 @@ class Builder:
         """A claim worded from the side of who suffers it: `may be called on to ...`, `entitles X to ...`."""
         draft.kind = "claim"
         acts = mains.after(acts, modal.i)
+        choices = mains.after(choices, modal.i) or choices
         holder, words = mains.holder_of(clause, modal)
         subject = mains.subject_of(clause, modal.i)
         if clause.items[modal.i].fold in ("entitle", "give"):

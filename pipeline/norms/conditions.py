@@ -42,6 +42,8 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
             if name_of(p.term) not in _DONE or not any(_clash(p, a) and p.weight <= 2 and a.weight == 1 for a in acts)
         ]
     acts = [a for a in acts if not any(_clash(p, a) and not _inside(p, a) for p in preds)]
+    if any(p.term in ("quitted", "not quitted") for p in preds):
+        acts = [a for a in acts if a.term != "quit"]  # turned and quitted: the trick is
     if post and preds:
         acts = [a for a in acts if a.weight > 1 or a.term not in ("move", "play", "lead", "touch")]
     acts = [a for a in acts if not any(_clash(e, a) for e in exceptions) and (not noun(piece.items, a) or _happens(piece, a))]
@@ -75,7 +77,7 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
             draft.put("window", piece.items)
             continue
         if piece.marker == "until" and draft.when and draft.when[-1] == "not discovered":
-            draft.when[-1] = p.term  # not found out until he has played again: found out after that
+            draft.when.append(p.term)  # not found out until he has played again: he has, and it was not
             draft.put("when", piece.items)
             continue
         if piece.marker == "before" and draft.on is None and acts_of(p.term):

@@ -23,7 +23,7 @@ _ADVERBS = frozenset(
 )
 _FINITE = re.compile(r"^(?:doi[ts]|doivent|peu[tx]|peuvent|faut|est|sont|a|ont|sera|seront|aura|auront)$")
 _FUTURE = re.compile(r"(?:[ei]r|[dtv]r|ur|our|aur|ser|fer)(?:a|ont|ez|as)$")
-_PARTICIPLE = re.compile(r"(?:ée?s?|ants?|ie|ue|[mpr]ises?|[mpr]is|[td]u|aites?)$")
+_PARTICIPLE = re.compile(r"(?:ée?s?|ants?|[mpr]ises?|[mpr]is|[td]u|aites)$")
 _CONDITIONALS = (
     ("pourvu", "que"), ("tant", "que"), ("dès", "que"), ("aussitôt", "que"), ("sitôt", "que"), ("après", "que"), ("avant", "que"),
     ("supposé", "que"), ("à", "moins", "que"), ("à", "condition", "que"), ("toutes", "les", "fois", "que"), ("quand",),

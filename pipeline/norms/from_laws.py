@@ -132,7 +132,8 @@ def _settle(d: Draft) -> None:
         d.bearer = "offender"
     # the doer is called the offender where another slot refers to him
     refers = any("offender" in (t or "") for t in (d.bearer, d.holder, d.window, *d.when, *d.unless, *d.effect, *d.choices))
-    if d.on is not None and d.on[1] == "any" and refers:
+    owing = d.on is not None and d.on[1] is None and d.kind in ("claim", "sanction") and d.bearer in ("offender", "side(offender)")
+    if d.on is not None and (d.on[1] == "any" or owing) and refers:
         d.on = (d.on[0], "offender")
         d.when = [w.replace("(any)", "(offender)") for w in d.when]
     elif d.on is not None and d.bearer == "any" and d.on[1] in ("any", "offender") and "bearer" not in d.inferred:

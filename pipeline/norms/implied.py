@@ -48,6 +48,23 @@ def _same_fault(draft: Draft, earlier: list[Draft]) -> None:
         draft.inferred.add("on")
 
 
+_CALLS = frozenset({"repeat_call", "change_call", "divide_penalty"})
+
+
+def _calls(draft: Draft, earlier: list[Draft]) -> None:
+    """What is said of a call or a penalty is said of the claim before."""
+    claim = next((d for d in reversed(earlier) if d.kind == "claim"), None)
+    if claim is None:
+        return
+    if draft.act in _CALLS:
+        draft.on = draft.on or claim.on
+        if draft.window and draft.window.startswith("until(play"):
+            draft.window = "until(comply)"
+    elif draft.kind == "obligation" and draft.act == "play" and "bearer" in draft.inferred and claim is earlier[-1]:
+        # may be called, and must be played
+        draft.act, draft.bearer, draft.on = "comply", claim.bearer, ("call", claim.holder)
+
+
 def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     """Add to `when` what is understood. earlier: the norms of the same law read before, oldest first."""
     _placeholders(draft)
@@ -67,6 +84,10 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
         "second_hand_played" if w == "has_played(second_hand)" and draft.act == "correct_lead" else w for w in draft.when
     ]
     _same_fault(draft, earlier)
+    _calls(draft, earlier)
+    if draft.act in ("correct_lead", "correct_revoke") and draft.bearer in ("any", None) and draft.on is not None:
+        if draft.on[1] in ("any", None, "offender"):
+            draft.bearer, draft.on = "offender", (draft.on[0], "offender")  # his own error
     if draft.act == "correct_lead":
         led = next((d for d in reversed(earlier) if "lead_out_of_turn" in (d.act, d.on and d.on[0])), None)
         if led is not None and (draft.on is None or draft.on[0] != "lead_out_of_turn"):

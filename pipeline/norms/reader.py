@@ -38,7 +38,7 @@ class Reader:
     def sentence(self, items: list[Item]) -> list[Draft]:
         """Norms of one sentence."""
         row = plainer(plain_clauses(mark(self._said(items), self.lexicon, self.game), self.lexicon), self.lexicon, self.game)
-        row = resolve(row, self.ctx)
+        row = resolve(row, self.ctx, self.lexicon.verbs)
         new: list[Draft] = []
         previous: Statement | None = None
         for st in statements_of(pieces_of(row, self.lexicon, self.game), self.lexicon, self.game):
@@ -199,6 +199,9 @@ def _other_way(first: Draft, second: Draft) -> bool:
     if not second.choices or (second.on and second.on != first.on):
         return False
     first.choices += [w for w in ways if w not in first.choices]
+    if second.bearer == f"side({first.bearer})":
+        first.bearer = second.bearer  # of the two that answer for it, either may be called on
+    first.window = first.window or second.window
     first.end = max(first.end, second.end)
     first.read += second.read
     return True

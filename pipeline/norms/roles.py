@@ -104,7 +104,7 @@ def _plain(t: Term, game: str | None) -> Term:
     return t
 
 
-def resolve(items: list[Item], ctx: Context) -> list[Item]:
+def resolve(items: list[Item], ctx: Context, verbs: frozenset[str] = frozenset()) -> list[Item]:
     """The row with every pronoun replaced by the player it stands for; `ctx` takes note of all mentions."""
     here: list[tuple[str, bool]] = []
     out: list[Item] = []
@@ -115,7 +115,7 @@ def resolve(items: list[Item], ctx: Context) -> list[Item]:
             continue
         term = _bind(parse(role), ctx, here)
         name = simplify(str(term), ctx.game)
-        subject = item.subject or _before_verb(items, k)
+        subject = item.subject or _before_verb(items, k, verbs)
         here.append((name, subject))
         item.fold = "@" + name
         item.subject = subject
@@ -124,12 +124,14 @@ def resolve(items: list[Item], ctx: Context) -> list[Item]:
     return out
 
 
-def _before_verb(items: list[Item], k: int) -> bool:
+def _before_verb(items: list[Item], k: int, verbs: frozenset[str]) -> bool:
     if k + 1 >= len(items):
         return False
     if k and items[k - 1].fold in ("of", "to", "by", "from", "with", "de", "à", "par", "for"):
         return False
     nxt = items[k + 1]
+    if nxt.tag == "NN" and nxt.fold in verbs:
+        return True  # should the fourth hand play: a noun to the parser
     return nxt.tag.startswith(("V", "MD", "AUX")) or nxt.fold in ("not", "may", "shall", "must", "can", "have", "do", "ne")
 
 
