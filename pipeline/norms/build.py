@@ -65,7 +65,8 @@ class Builder:
                 draft.on = (cause.term, who or ("offender" if kind == "claim" else None))
                 draft.put("on", clause.items[cause.i : cause.j])
                 acts = [a for a in acts if a.i >= modal.i]
-        self._penalised(clause, draft)
+        if kind != "immunity":
+            self._penalised(clause, draft)
         if kind in ("claim", "claim_active") and draft.on is None:
             fault = next((a for a in clause.acts if a.term in _FAULTS), None)
             if fault is not None and fault.term == "expose" and "card" in clause.folds[fault.j : fault.j + 1]:

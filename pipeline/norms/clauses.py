@@ -90,6 +90,8 @@ def pieces_of(items: Sequence[Item], lexicon: Lexicon, game: str | None) -> list
             found = None  # unless before ...
         if found is not None and found.term == "lacking" and row:
             found = None
+        if found is not None and found.term == "if" and row and row[-1].fold == "as":
+            found = None  # as if nothing had been said
         if found is not None and not _asked(row, found, lexicon):
             close()
             if found.term in ("thereupon", "beyond"):
@@ -281,9 +283,7 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
         if (
             head is not None
             and all(w.items[0].fold == MARK for w in since)
-            and len(head.items) <= 3
-            and head.items[-1].role
-            and not _subject(p)
+            and ((len(head.items) <= 3 and head.items[-1].role and not _subject(p)) or len(head.items) == 2)
         ):
             waiting.append(Piece(p.items, head.marker, p.conj, p.sep))  # if anyone, before ..., should speak
             continue

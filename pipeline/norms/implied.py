@@ -48,6 +48,19 @@ def _same_fault(draft: Draft, earlier: list[Draft]) -> None:
         draft.inferred.add("on")
 
 
+def _corrected(draft: Draft, earlier: list[Draft]) -> None:
+    """`the error may be corrected`: the one that was spoken of last."""
+    if draft.act != "correct_revoke" or not draft.words & {"error", "mistake"}:
+        return
+    past = [d.act if d.act == "lead_out_of_turn" else d.on[0] for d in (draft, *reversed(earlier)) if d.on is not None]
+    if "lead_out_of_turn" in past[:2]:
+        draft.act = "correct_lead"
+    elif not {"revoke", "ask_void"} & {a for p in past[:2] for a in p.split("|")} and (
+        "score" in draft.condition_words or any("score" in d.condition_words | d.words for d in earlier)
+    ):
+        draft.act = "correct_score"
+
+
 _CALLS = frozenset({"repeat_call", "change_call", "divide_penalty"})
 
 
@@ -68,6 +81,7 @@ def _calls(draft: Draft, earlier: list[Draft]) -> None:
 def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     """Add to `when` what is understood. earlier: the norms of the same law read before, oldest first."""
     _placeholders(draft)
+    _corrected(draft, earlier)
     _penalties(draft, earlier)
     if draft.kind == "claim" and draft.bearer == "offender" and {name_of(c) for c in draft.choices} == {"add"}:
         draft.bearer = "side(offender)"
@@ -144,12 +158,8 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     if "not agreed_otherwise" in draft.when:
         draft.when.remove("not agreed_otherwise")
         draft.unless.append("agreed_otherwise")
-    if draft.act == "correct_revoke" and draft.words & {"error", "mistake"}:
-        past = [d.on[0] for d in (draft, *reversed(earlier)) if d.on is not None]
-        if past and past[0] == "lead_out_of_turn":
-            draft.act = "correct_lead"
-        elif "score" in draft.condition_words or any("score" in d.condition_words | d.words for d in earlier):
-            draft.act = "correct_score"
+    if game == "bridge" and draft.kind == "claim" and draft.holder == "side(dealer)":
+        draft.holder = "dealer"  # dummy has no part in it
     if game == "bridge" and draft.act == "lay_down" and draft.bearer in ("any", None):
         draft.bearer = "dummy"
     if game == "euchre":
