@@ -17,6 +17,7 @@ _PENALTIES = frozenset(
 )
 _FAULTS = frozenset({"revoke", "lead_out_of_turn", "play_out_of_turn", "expose"})
 _OWED = frozenset({"take_tricks", "deduct", "add"})
+_BECOMES = frozenset({"exposed_card", "not_exposed"})
 _BEARING = frozenset({"sanction", "prohibition", "immunity", "permission", "obligation", "power"})
 
 
@@ -69,7 +70,10 @@ class Builder:
             self._penalised(clause, draft)
         if kind in ("claim", "claim_active") and draft.on is None:
             fault = next((a for a in clause.acts if a.term in _FAULTS), None)
-            if fault is not None and fault.term == "expose" and "card" in clause.folds[fault.j : fault.j + 1]:
+            lasting = fault is not None and any(
+                a.text.lower() == "exposed" and b.fold == "card" for a, b in pairwise(clause.items[fault.i : fault.j + 1])
+            )
+            if fault is not None and lasting:
                 draft.when.append("exposed(exposed_card)")  # exposed cards: a state that lasts
                 draft.put("when", clause.items[fault.i : fault.j + 1])
                 acts = [a for a in acts if a is not fault]
@@ -333,6 +337,9 @@ class Builder:
         if any(w.startswith("alone(") for w in draft.when) and "holder" in draft.inferred:
             draft.holder = "lone"  # nobody else is left to play against
         self._choose(clause, draft, choices, [] if choices else acts)
+        if not draft.choices and "call" in clause.folds[modal.i : modal.j]:
+            what = tables()["called_card"].get(draft.on[0] if draft.on else "", "exposed_card")
+            draft.choices, draft.act = [f"call({what})"], "play"
         if not draft.choices and "following" in clause.folds:
             return []  # the penalties are named in the next clauses
         draft.put("act", clause.items[modal.i : choices[0].i if choices and choices[0].i > modal.i else modal.j])
@@ -477,6 +484,8 @@ class Builder:
             draft.act = effects[0].term[len("right_survives(") : -1] if first == "right_survives" else "raise"
             if first == "bar_raise":
                 draft.bearer = draft.bearer or "any"
+        if draft.kind == "definition" and first in _BECOMES and draft.act and draft.on is None:
+            draft.on, draft.act = (draft.act, "any"), None  # the act makes the card what it becomes
         if first == "no_score":
             draft.act = "score"
         if first == "no_duty" and draft.act is None:

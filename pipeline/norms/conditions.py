@@ -56,6 +56,10 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     for e in exceptions:
         draft.unless.append(e.term)
         draft.put("unless", piece.items[e.i : e.j])
+    if windows and not post and piece.marker == "while" and windows[0].term in _SPANS:
+        draft.when.append(_SPANS[windows[0].term])  # during the hand, within a condition: it is not over
+        draft.put("when", piece.items)
+        return
     if windows and ((not acts and not preds) or (piece.marker in ("event", "while") and (post or piece.marker == "while"))):
         wider(draft, windows[0].term)
         draft.put("window", piece.items)
@@ -191,6 +195,7 @@ def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
         draft.put("on", piece.items)
 
 
+_SPANS = {"during(hand)": "not hand_over", "during(deal)": "not dealt"}
 _MEANS = frozenset({"move", "play", "touch", "castle"})
 _WINDOWS = ("before", "until", "next", "at_once", "during", "after", "any_time")
 

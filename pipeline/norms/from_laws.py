@@ -118,6 +118,24 @@ def _letter(k: int) -> str:
 _NAMES = re.compile(r"\b(the_offender|nobody|such|ctx|they|he|him|you|latter|former)\b")
 
 
+_SIDES = {
+    "adversary(offender)": "offender", "side(offender)": "adversary(offender)", "side(adversary(offender))": "side(offender)",
+}  # fmt: skip
+_OF_OFFENDER = re.compile(r"side\(adversary\(offender\)\)|(?:adversary|side)\(offender\)")
+
+
+def _turned(d: Draft) -> None:
+    """The doer of the event is the offender: what was said of the offender's adversary is said of himself."""
+
+    def turn(t: str | None) -> str | None:
+        return None if t is None else _OF_OFFENDER.sub(lambda m: _SIDES[m[0]], t)
+
+    d.bearer, d.holder, d.window = turn(d.bearer), turn(d.holder), turn(d.window)
+    d.on = (d.on[0], "offender") if d.on else None
+    for row in (d.when, d.unless, d.effect, d.choices):
+        row[:] = [turn(t) or t for t in row]
+
+
 def _settle(d: Draft) -> None:
     """Roles that stood for a word, not for a player, get the name of the player."""
 
@@ -128,6 +146,8 @@ def _settle(d: Draft) -> None:
     d.on = (d.on[0], name(d.on[1])) if d.on else None
     for row in (d.when, d.unless, d.effect, d.choices):
         row[:] = [name(t) or t for t in row]
+    if d.on is not None and d.on[1] == "adversary(offender)":
+        _turned(d)
     if d.kind in ("sanction", "claim") and d.bearer == "any":
         d.bearer = "offender"
     # the doer is called the offender where another slot refers to him

@@ -36,7 +36,13 @@ def _penalties(draft: Draft, earlier: list[Draft]) -> None:
 
 def _same_fault(draft: Draft, earlier: list[Draft]) -> None:
     """A norm that speaks of the offender, and of no event of its own, is about the fault that was last named."""
-    if draft.on is not None or draft.condition_words or draft.kind == "definition" or not earlier:
+    if draft.on is not None or draft.kind == "definition" or not earlier:
+        return
+    if draft.condition_words & {"error", "mistake"} and earlier[-1].on is not None:
+        draft.on = earlier[-1].on  # should the error be discovered: that of the sentence before
+        draft.inferred.add("on")
+        return
+    if draft.condition_words:
         return
     slots = (draft.bearer, draft.holder, *draft.effect, *draft.choices)
     owed = draft.kind in ("claim", "sanction") and draft.bearer in ("any", None)
@@ -153,6 +159,11 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
         if other:
             draft.on = (f"{draft.on[0]}_out_of_turn" if draft.on[0] == "lead" else "play_out_of_turn", draft.on[1])
             draft.when = [w for w in draft.when if w not in other]
+    if (draft.on is not None and draft.on[0] == "play_on") or "as_played" in draft.effect:
+        draft.when = [w for w in draft.when if w != "trick_incomplete"]  # the words mean an unfinished trick themselves
+    if "as_played" in draft.effect and draft.window == "after(hand_over)":
+        draft.window = None
+        draft.when.append("hand_over")
     if draft.window == "before(gather)":
         draft.when = [w for w in draft.when if w not in ("trick_open", "trick_complete")]  # both lie before the gathering
     if "not agreed_otherwise" in draft.when:

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from pipeline.norms import mains
 from pipeline.norms.build import Builder
+from pipeline.norms.chess import settle
 from pipeline.norms.clauses import MARK, Piece, Statement, pieces_of, statements_of
 from pipeline.norms.conditions import Doer, read_condition
 from pipeline.norms.conventions import name_of, negate, tables
@@ -48,6 +49,10 @@ class Reader:
             if st.conj in _OR and new and more and _other_way(new[-1], more[0]):
                 more = more[1:]
             _same_event(st, more, new)
+            if new and more and more[0].effect == ["not_revoke"] and new[-1].effect == ["as_played"]:
+                new[-1].effect += more[0].effect  # but does not constitute a revoke: of the same card
+                new[-1].end = more[0].end
+                more = more[1:]
             new += more
             previous = st
         new = _distinct(new)
@@ -93,6 +98,7 @@ class Reader:
         self._do_so(st, out, earlier)
         for k, d in enumerate(out):
             imply(d, [*earlier, *out[:k]], self.game)
+            settle(d, [*earlier, *out[:k]], self.game)
             self.ctx.bearer = d.bearer or self.ctx.bearer
             if d.bearer and d.bearer.startswith("last_raiser("):
                 self.ctx.mentions.append((d.bearer, True))
@@ -212,12 +218,26 @@ def _distinct(new: list[Draft]) -> list[Draft]:
     out: list[Draft] = []
     for d in new:
         said = (d.kind, d.bearer, d.act, d.on, d.when, d.unless, d.holder, d.choices, d.effect, d.window)
-        if any(said == (o.kind, o.bearer, o.act, o.on, o.when, o.unless, o.holder, o.choices, o.effect, o.window) for o in out):
+        if any(_wider(o, d) for o in out):
+            out[-1].read += d.read
+        elif any(said == (o.kind, o.bearer, o.act, o.on, o.when, o.unless, o.holder, o.choices, o.effect, o.window) for o in out):
             out[-1].end = max(out[-1].end, d.end)
             out[-1].read += d.read
         else:
             out.append(d)
     return out
+
+
+def _wider(a: Draft, b: Draft) -> bool:
+    """The norms say the same, b under more conditions only: a covers it."""
+    same = (a.kind, a.bearer, a.act, a.unless, a.holder, a.choices, a.effect, a.window)
+    return (
+        same == (b.kind, b.bearer, b.act, b.unless, b.holder, b.choices, b.effect, b.window)
+        and a.on is not None
+        and b.on is not None
+        and a.on[0] == b.on[0]
+        and set(a.when) < set(b.when)
+    )
 
 
 def _breaches(earlier: list[Draft], new: list[Draft]) -> list[Draft]:
