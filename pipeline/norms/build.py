@@ -297,7 +297,13 @@ class Builder:
             draft.put("formula", clause.items[clause.formulas[0].i : clause.formulas[-1].j])
 
     def _choose(self, clause: mains.Clause, draft: Draft, choices: list[Found], acts: list[Found]) -> None:
+        if any(c.term in ("highest", "lowest") for c in choices):
+            # the highest of the suit led: no suit is called
+            choices = [c for c in choices if c.term != "call_suit" or "of" not in clause.folds[max(0, c.i - 2) : c.i + 1]]
         draft.choices = list(dict.fromkeys(c.term for c in choices)) or list(dict.fromkeys(a.term for a in acts))
+        what = tables()["called_card"].get(draft.on[0] if draft.on else "")
+        if what and "exposed" not in clause.folds:
+            draft.choices = [f"call({what})" if c == "call(exposed_card)" else c for c in draft.choices]
         found = choices or acts
         if found:
             draft.put("choices", clause.items[found[0].i :])

@@ -34,14 +34,18 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     windows = lexicon.scan(line, "windows", game)
     draft.note(piece.items, [*acts, *preds, *exceptions, *windows])
     event = piece.marker in EVENTS
-    preds = [p for p in preds if not any(_covers(a, p) for a in acts if event) and not any(_covers(e, p) for e in exceptions)]
+    preds = [
+        p
+        for p in preds
+        if (p.term in _BESIDE or not any(_covers(a, p) for a in acts if event)) and not any(_covers(e, p) for e in exceptions)
+    ]
     if event and draft.on is None:
         preds = [
             p
             for p in preds
             if name_of(p.term) not in _DONE or not any(_clash(p, a) and p.weight <= 2 and a.weight == 1 for a in acts)
         ]
-    acts = [a for a in acts if not any(_clash(p, a) and not _inside(p, a) for p in preds)]
+    acts = [a for a in acts if not any(_clash(p, a) and not _inside(p, a) for p in preds if p.term not in _BESIDE)]
     if any(p.term in ("quitted", "not quitted") for p in preds):
         acts = [a for a in acts if a.term != "quit"]  # turned and quitted: the trick is
     if post and preds:
@@ -84,10 +88,14 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
             draft.when.append(p.term)  # not found out until he has played again: he has, and it was not
             draft.put("when", piece.items)
             continue
-        if piece.marker == "before" and draft.on is None and acts_of(p.term):
-            doer.window = f"before({acts_of(p.term)})"
+        if piece.marker == "before" and draft.on is None:
+            doer.window = f"before({acts_of(p.term) or p.term})"
             wider(draft, doer.window)
-        (draft.unless if slot == "unless" else draft.when).append(term)
+        other = piece.conj in ("or", "ou") and piece.items[0].fold != MARK and slot == "when" and doer.slot == "when"
+        if other and draft.when and name_of(draft.when[-1]) == name_of(term):
+            draft.when[-1] = f"{draft.when[-1]}|{term}"  # if only the second, or the second and third, have played
+        else:
+            (draft.unless if slot == "unless" else draft.when).append(term)
         draft.put(slot, piece.items)
     for a in acts:
         _act(a, piece, draft, doer, lexicon, game, post=post)
@@ -196,6 +204,7 @@ def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
 
 
 _SPANS = {"during(hand)": "not hand_over", "during(deal)": "not dealt"}
+_BESIDE = frozenset({"all_thrown"})  # states whose words name the act that brings them about as well
 _MEANS = frozenset({"move", "play", "touch", "castle"})
 _WINDOWS = ("before", "until", "next", "at_once", "during", "after", "any_time")
 

@@ -150,6 +150,11 @@ def _settle(d: Draft) -> None:
         _turned(d)
     if d.kind in ("sanction", "claim") and d.bearer == "any":
         d.bearer = "offender"
+    if d.bearer is None and d.kind in ("prohibition", "permission", "obligation", "immunity"):
+        d.bearer = "any"
+        d.inferred.add("bearer")
+    if d.on is not None and d.on == ("call", "any"):
+        d.on = ("call", None)  # a player called on: by whom is not said
     # the doer is called the offender where another slot refers to him
     refers = any("offender" in (t or "") for t in (d.bearer, d.holder, d.window, *d.when, *d.unless, *d.effect, *d.choices))
     owing = d.on is not None and d.on[1] is None and d.kind in ("claim", "sanction") and d.bearer in ("offender", "side(offender)")
@@ -171,6 +176,18 @@ def _at_chess(d: Draft) -> None:
         row[:] = [t.replace("offender", "mover") for t in row]
 
 
+def _declarer(d: Draft) -> None:
+    """At auction bridge whoever declares plays the hand: his partner is dummy."""
+
+    def name(t: str | None) -> str | None:
+        return t and t.replace("partner(maker)", "dummy").replace("partner(dummy)", "maker")
+
+    d.bearer, d.holder, d.window = name(d.bearer), name(d.holder), name(d.window)
+    d.on = (d.on[0], name(d.on[1])) if d.on else None
+    for row in (d.when, d.unless, d.effect, d.choices):
+        row[:] = [name(t) or t for t in row]
+
+
 def _norm(law: Law, plain: Plain, head: int, d: Draft, k: int, content: Sequence[tuple[int, int, str]]) -> Norm:
     def source(a: int, b: int) -> Span:
         return law.alignment.to_source(*plain.span(a + head, b + head))
@@ -178,6 +195,8 @@ def _norm(law: Law, plain: Plain, head: int, d: Draft, k: int, content: Sequence
     _settle(d)
     if _GAMES.get(law.game or "", law.game) == "chess":
         _at_chess(d)
+    if law.game == "auction bridge":
+        _declarer(d)
     start, end = source(d.start, d.end)
     a, b = plain.span(d.start + head, d.end + head)
     sure = d.sure * 0.95 ** len(d.inferred) * 0.7 ** len(d.unmapped)

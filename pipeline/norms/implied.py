@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.norms.conventions import name_of
+from pipeline.norms.conventions import name_of, negate, tables
 from pipeline.norms.draft import Draft
 from pipeline.norms.vocabulary import known
 
@@ -54,6 +54,22 @@ def _same_fault(draft: Draft, earlier: list[Draft]) -> None:
         draft.inferred.add("on")
 
 
+_LATER = frozenset({"then", "this", "alors"})
+
+
+def _brought_about(draft: Draft, earlier: list[Draft]) -> None:
+    """`the players are then liable`: in the state that the sentence before brought about."""
+    last = earlier[-1] if earlier else None
+    if last is None or last.kind != "definition" or draft.start < last.end or draft.kind == "definition":
+        return
+    if not (draft.words | draft.condition_words) & _LATER:
+        return
+    for state in (e[6:-1] for e in last.effect if name_of(e) == "holds"):
+        if state not in draft.when:
+            draft.when.append(state)
+            draft.inferred.add("when")
+
+
 def _corrected(draft: Draft, earlier: list[Draft]) -> None:
     """`the error may be corrected`: the one that was spoken of last."""
     if draft.act != "correct_revoke" or not draft.words & {"error", "mistake"}:
@@ -68,6 +84,12 @@ def _corrected(draft: Draft, earlier: list[Draft]) -> None:
 
 
 _CALLS = frozenset({"repeat_call", "change_call", "divide_penalty"})
+
+
+def _played(draft: Draft) -> None:
+    """`until it be played`: the card spoken of, whoever plays it."""
+    if draft.window == "until(play(any))" and draft.act in ("repeat_call", "leave_in_view(exposed_card)"):
+        draft.window = "until(played(exposed_card))"
 
 
 def _calls(draft: Draft, earlier: list[Draft]) -> None:
@@ -88,6 +110,7 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     """Add to `when` what is understood. earlier: the norms of the same law read before, oldest first."""
     _placeholders(draft)
     _corrected(draft, earlier)
+    _brought_about(draft, earlier)
     _penalties(draft, earlier)
     if draft.kind == "claim" and draft.bearer == "offender" and {name_of(c) for c in draft.choices} == {"add"}:
         draft.bearer = "side(offender)"
@@ -97,6 +120,10 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
         draft.unmapped = draft.unmapped[:-1]
         draft.sure = min(1.0, draft.sure / 0.3)
         draft.inferred.add("act")
+    about = "leave_in_view(exposed_card)" == draft.act or (draft.kind == "claim" and draft.choices == ["call(exposed_card)"])
+    if about and draft.on is None and not draft.when:
+        draft.when.append("exposed(exposed_card)")
+        draft.inferred.add("when")
     if draft.act and draft.act.startswith("leave_in_view(") and draft.window and "(play(" in draft.window:
         draft.window = f"until(played{draft.act[13:]})"  # the card is left there until it, not he, is played
         draft.when = [w for w in draft.when if not w.startswith("not has_played(")]
@@ -104,6 +131,7 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
         "second_hand_played" if w == "has_played(second_hand)" and draft.act == "correct_lead" else w for w in draft.when
     ]
     _same_fault(draft, earlier)
+    _played(draft)
     _calls(draft, earlier)
     if draft.act in ("correct_lead", "correct_revoke") and draft.bearer in ("any", None) and draft.on is not None:
         if draft.on[1] in ("any", None, "offender"):
@@ -134,6 +162,8 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     ):
         draft.bearer = "dealer"  # the turned card is his
         draft.inferred.add("bearer")
+    if draft.kind == "prohibition" and draft.window and draft.window.startswith("until(") and known("predicates", draft.window[6:-1]):
+        draft.when.append(negate(draft.window[6:-1]))
     if (
         draft.kind == "obligation"
         and draft.window

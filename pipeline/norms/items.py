@@ -122,17 +122,31 @@ def units(items: Sequence[Item]) -> Iterator[tuple[list[Item], list[Item]]]:
         if cut is None:
             yield [], row
             continue
-        before, rest = row[:cut], [i for i in row[cut + 1 :] if i.tag != "LABEL"]
+        before, entries = row[:cut], _entries(row[cut + 1 :])
         if before and any(i.fold[:1].isalnum() for i in before):
             lead = [i for i in before if i.fold not in (":", "-", ".", "—")]
             if before[-1].fold == ".":
                 yield [], before
                 lead = []
-        if rest and any(i.fold[:1].isalnum() for i in rest):
+        for rest in entries:
             head = [*lead, Item(",", rest[0].a, rest[0].a, ",", ",")] if lead else []
             yield [_fresh(i) for i in head], rest
-        elif not rest and before and not lead:
+        if not entries and before and not lead:
             yield [], before
+
+
+def _entries(row: list[Item]) -> list[list[Item]]:
+    """The entries of a list that is one sentence: `(1) ...; (2) ...`, each without the mark at its end."""
+    out: list[list[Item]] = [[]]
+    for i in row:
+        if i.tag == "LABEL":
+            out.append([])
+        else:
+            out[-1].append(i)
+    for entry in out:
+        while entry and entry[-1].fold in (";", ",") :
+            entry.pop()
+    return [e for e in out if any(i.fold[:1].isalnum() for i in e)]
 
 
 _OPEN = frozenset("may demand claim require insist choose either elect exact to".split())

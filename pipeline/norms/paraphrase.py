@@ -18,6 +18,10 @@ def plainer(items: list[Item], lexicon: Lexicon, game: str | None) -> list[Item]
     line = line_of(items)
     for e in lexicon.candidates(line, "paraphrases", game):
         for hit in reversed(list(line.find(e.pattern))):
+            if e.term == "(aside)":
+                items = [*items[: hit.i], *items[hit.j :]]
+                line = line_of(items)
+                continue
             term = e.term.replace("%", lexicon.nouns.get(hit.found.get("V", ""), "%"))
             items = [*items[: hit.i], *_said(term, items[hit.i : hit.j]), *items[hit.j :]]
             line = line_of(items)

@@ -11,7 +11,7 @@ from pipeline.norms.clauses import MARK, Piece, Statement, pieces_of, statements
 from pipeline.norms.conditions import Doer, read_condition
 from pipeline.norms.conventions import name_of, negate, tables
 from pipeline.norms.draft import Draft
-from pipeline.norms.french import plain_clauses
+from pipeline.norms.french import plain_clauses, said_again
 from pipeline.norms.implied import imply
 from pipeline.norms.items import Item
 from pipeline.norms.lexicon import Lexicon
@@ -43,7 +43,7 @@ class Reader:
         new: list[Draft] = []
         previous: Statement | None = None
         for st in statements_of(pieces_of(row, self.lexicon, self.game), self.lexicon, self.game):
-            if previous is not None and not st.before and st.main and (_goes_on(st) or _such(st)):
+            if previous is not None and not st.before and st.main and (_goes_on(st) or _such(st) or st.conj == "beyond"):
                 st.before = previous.before
             more = self._statement(st, [*self.drafts, *new], new[-1] if new else None)
             if st.conj in _OR and new and more and _other_way(new[-1], more[0]):
@@ -163,13 +163,14 @@ class Reader:
             read_condition(p, bases[-1], doers[-1], self.lexicon, self.game, post=False)
         clean = bases[0].copy()
         listed = any(p.conj in _OR and p.items[0].fold == MARK for p in st.after[1:])
+        barred = self.lexicon.lang == "fra" and mains.barred(st, self.lexicon, self.game)
         for n, p in enumerate(st.after):
             if (
                 n
                 and (p.conj in _OR or (listed and not p.conj and p.items[0].fold == MARK))
                 and (p.items[0].fold == MARK or p.conj in ("ni", "nor"))
                 and p.marker in ("if", "event")
-            ):
+            ) or (n and barred and p.items[0].fold == MARK and p.marker in ("if", "event", "after") and not said_again(p.items)):
                 one, who = clean.copy(), Doer()
                 read_condition(p, one, who, self.lexicon, self.game, post=True)
                 bases.append(one)
