@@ -82,7 +82,7 @@ class Builder:
                 draft.put("on", clause.items[fault.i : fault.j])
                 acts = [a for a in acts if a is not fault]
         if kind == "claim" and modal is not None:
-            return self._suffered(clause, draft, modal, choices, acts, doer)
+            return self._suffered(clause, draft, modal, choices, acts, doer, before)
         if kind == "claim_active" and modal is not None:
             return self._exacted(clause, draft, modal, choices, acts, doer)
         if kind == "power" and modal is not None:
@@ -310,7 +310,8 @@ class Builder:
         draft.act = mains.choice_act(draft.choices)
 
     def _suffered(
-        self, clause: mains.Clause, draft: Draft, modal: Found, choices: list[Found], acts: list[Found], doer: Doer
+        self, clause: mains.Clause, draft: Draft, modal: Found, choices: list[Found], acts: list[Found], doer: Doer,
+        before: Draft | None,
     ) -> list[Draft]:  # fmt: skip
         """A claim worded from the side of who suffers it: `may be called on to ...`, `entitles X to ...`."""
         draft.kind = "claim"
@@ -325,7 +326,8 @@ class Builder:
                 draft.put("on", clause.items[cause[0].i : cause[0].j])
             subject = None
         doing = draft.on[1] if draft.on and draft.on[1] not in (None, "any") else None
-        draft.bearer = subject or doing or self._at_fault(doer) or "offender"
+        same = before.bearer if before is not None and before.kind == "obligation" else None  # the dealer should ...; if left,
+        draft.bearer = subject or doing or self._at_fault(doer) or same or "offender"
         if subject is None:
             draft.inferred.add("bearer")
         else:
@@ -385,7 +387,9 @@ class Builder:
             draft.put("bearer", words)
         else:
             doing = draft.on[1] if draft.on and draft.on[1] not in (None, "any") else None
-            draft.bearer = doing or self._at_fault(doer) or simplify(f"adversary({draft.holder})", self.game)
+            own = draft.holder in ("offender", "side(offender)", "both(offender)")  # they may require the hand to be played out
+            at_fault = None if own else doing or self._at_fault(doer)
+            draft.bearer = at_fault or simplify(f"adversary({draft.holder})", self.game)
             draft.inferred.add("bearer")
         self._choose(clause, draft, choices, mains.after(acts, modal.i))
         draft.put("act", clause.items[modal.i : choices[0].i if choices and choices[0].i > modal.i else modal.j])
@@ -453,6 +457,9 @@ class Builder:
                 draft.put("bearer", [i for i in clause.items if i.role == subject][:1])
             elif draft.bearer:
                 draft.inferred.add("bearer")
+        if draft.kind == "immunity" and draft.bearer in (None, "any") and clause.acts and "by" in clause.folds:
+            by = mains.actor(clause.items, clause.acts[0], self.lexicon)
+            draft.bearer = by if by and by != "nobody" else draft.bearer  # cards exposed by the dealer are not liable ...
         self._effect_act(clause, draft, first, effects, acts)
         return [draft]
 

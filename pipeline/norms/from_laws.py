@@ -148,6 +148,11 @@ def _settle(d: Draft) -> None:
         row[:] = [name(t) or t for t in row]
     if d.on is not None and d.on[1] == "adversary(offender)":
         _turned(d)
+    if d.on is not None and d.on[0] == "play_alone" and d.on[1] in ("offender", "any", None):
+        _renamed(d, "offender", "lone")
+        d.on = ("play_alone", "lone")
+    if d.kind == "claim" and d.window and d.window.startswith("next(on_turn(side(") and "call_suit" in d.choices:
+        d.bearer = d.window[len("next(on_turn(") : -2]  # whichever of the two has the lead next
     if d.kind in ("sanction", "claim") and d.bearer == "any":
         d.bearer = "offender"
     if d.bearer is None and d.kind in ("prohibition", "permission", "obligation", "immunity"):
@@ -166,26 +171,24 @@ def _settle(d: Draft) -> None:
         d.on = (d.on[0], "offender")
 
 
+def _renamed(d: Draft, old: str, new: str) -> None:
+    """Every slot with one role put for another."""
+    d.bearer, d.holder, d.act, d.window = (t and t.replace(old, new) for t in (d.bearer, d.holder, d.act, d.window))
+    d.on = (d.on[0], d.on[1] and d.on[1].replace(old, new)) if d.on else None
+    for row in (d.when, d.unless, d.effect, d.choices):
+        row[:] = [t.replace(old, new) for t in row]
+
+
 def _at_chess(d: Draft) -> None:
     """Who is at fault has just moved: he is the mover, but where a fault still open is spoken of."""
-    if "pending" in d.when or (d.kind == "immunity" and "lapse" in d.effect):
-        return
-    d.bearer, d.holder, d.act, d.window = (t and t.replace("offender", "mover") for t in (d.bearer, d.holder, d.act, d.window))
-    d.on = (d.on[0], d.on[1] and d.on[1].replace("offender", "mover")) if d.on else None
-    for row in (d.when, d.unless, d.effect, d.choices):
-        row[:] = [t.replace("offender", "mover") for t in row]
+    if "pending" not in d.when and not (d.kind == "immunity" and "lapse" in d.effect):
+        _renamed(d, "offender", "mover")
 
 
 def _declarer(d: Draft) -> None:
     """At auction bridge whoever declares plays the hand: his partner is dummy."""
-
-    def name(t: str | None) -> str | None:
-        return t and t.replace("partner(maker)", "dummy").replace("partner(dummy)", "maker")
-
-    d.bearer, d.holder, d.window = name(d.bearer), name(d.holder), name(d.window)
-    d.on = (d.on[0], name(d.on[1])) if d.on else None
-    for row in (d.when, d.unless, d.effect, d.choices):
-        row[:] = [name(t) or t for t in row]
+    _renamed(d, "partner(maker)", "dummy")
+    _renamed(d, "partner(dummy)", "maker")
 
 
 def _norm(law: Law, plain: Plain, head: int, d: Draft, k: int, content: Sequence[tuple[int, int, str]]) -> Norm:

@@ -7,7 +7,7 @@ from pipeline.norms.draft import Draft
 from pipeline.norms.vocabulary import known
 
 _RAISES = frozenset({"raise", "satisfied", "ask_lead", "answer_yes"})
-_HOLDERS = frozenset({"repeat_call", "change_call", "call", "exact", "claim_revoke", "divide_penalty", "search_tricks"})
+_HOLDERS = frozenset({"repeat_call", "change_call", "call", "exact", "claim_revoke", "divide_penalty"})
 _FAULT = frozenset({"faute", "fault", "offence", "offense", "error", "mistake", "irregularity", "irrégularité"})
 _LASTING = ("declared", "doubled", "not doubled", "first_right", "in_check", "not in_check")
 
@@ -21,7 +21,7 @@ def _penalties(draft: Draft, earlier: list[Draft]) -> None:
     if not open_:
         return
     barred = draft.kind == "sanction" and draft.effect == ["lapse"]
-    if draft.act == "nominate" or (draft.act == "consult" and draft.kind in ("prohibition", "obligation")):
+    if draft.act == "nominate" or (draft.act == "consult" and draft.kind in ("prohibition", "obligation", "permission")):
         draft.bearer = mine
     elif barred and ((draft.on is not None and draft.on[0] == "consult") or draft.act == "consult"):
         draft.kind, draft.act, draft.bearer, draft.on = "prohibition", "consult", mine, None
@@ -83,6 +83,7 @@ def _corrected(draft: Draft, earlier: list[Draft]) -> None:
         draft.act = "correct_score"
 
 
+_IN_TRICK = {"second": "second_hand", "third": "third_hand"}  # who plays second to the trick, not who sits second
 _CALLS = frozenset({"repeat_call", "change_call", "divide_penalty"})
 
 
@@ -132,10 +133,16 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     ]
     _same_fault(draft, earlier)
     _played(draft)
+    if draft.kind == "immunity" and draft.words & {"withdraw", "withdrawn"} and draft.words & {"call", "liable"}:
+        draft.act, draft.bearer, draft.on = "withdraw_card", "follower(offender)", ("withdraw_card", "follower(offender)")
+    if draft.effect == ["right_survives(claim_revoke)"] and draft.kind == "immunity":
+        draft.act, draft.bearer = "claim_revoke", "adversary(offender)"
     _calls(draft, earlier)
-    if draft.act in ("correct_lead", "correct_revoke") and draft.bearer in ("any", None) and draft.on is not None:
-        if draft.on[1] in ("any", None, "offender"):
-            draft.bearer, draft.on = "offender", (draft.on[0], "offender")  # his own error
+    if draft.act in ("correct_lead", "correct_revoke") and ("bearer" in draft.inferred or draft.bearer in ("any", None)):
+        if draft.on is None or draft.on[0] == "ask_void":
+            draft.bearer = "offender"  # his own error
+        elif draft.on[1] in ("any", None, "offender"):
+            draft.bearer, draft.on = "offender", (draft.on[0], "offender")
     if draft.act == "correct_lead":
         led = next((d for d in reversed(earlier) if "lead_out_of_turn" in (d.act, d.on and d.on[0])), None)
         if led is not None and (draft.on is None or draft.on[0] != "lead_out_of_turn"):
@@ -201,10 +208,16 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
         draft.unless.append("agreed_otherwise")
     if game == "bridge" and draft.kind == "claim" and draft.holder == "side(dealer)":
         draft.holder = "dealer"  # dummy has no part in it
+    if draft.act == "change_declaration" and draft.bearer in ("any", None):
+        draft.bearer = "maker"
     if game == "bridge" and draft.act == "lay_down" and draft.bearer in ("any", None):
         draft.bearer = "dummy"
     if game == "euchre":
         _making(draft)
+        if draft.on is not None and draft.on[0] in ("play", "play_out_of_turn") and draft.on[1] in _IN_TRICK:
+            draft.on = (draft.on[0], _IN_TRICK[draft.on[1]])
+        if draft.on is not None and draft.on[0] in ("play", "play_out_of_turn"):
+            draft.bearer, draft.holder = (_IN_TRICK.get(t or "", t) for t in (draft.bearer, draft.holder))
     if draft.kind == "immunity" and draft.act and "|" in draft.act:
         draft.act = None  # not one act for all
     if game == "chess":
