@@ -499,6 +499,9 @@ class Builder:
                 draft.bearer = draft.bearer or "any"
         if draft.kind == "definition" and first in _BECOMES and draft.act and draft.on is None:
             draft.on, draft.act = (draft.act, "any"), None  # the act makes the card what it becomes
+        if draft.kind == "definition" and effects[0].term == "holds(revoke_established)" and draft.on is None:
+            own = any(w.endswith("(side(offender))") for w in draft.when)
+            draft.on, draft.act = ("revoke", "offender" if own else "any"), None
         if first == "no_score":
             draft.act = "score"
         if first == "no_duty" and draft.act is None:

@@ -136,6 +136,8 @@ def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
         by = noun_actor(piece.items, a) or by
     if by == "nobody":
         by = "any"
+    if by is None and a.term in _ACTIVE:
+        by = doer.role  # he says that the rest are his: no passive
     by = by or tables()["default_by"].get(a.term)
     if by is None and piece.marker == "for":
         by = "mover" if game == "chess" else "any"
@@ -204,7 +206,8 @@ def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
 
 
 _SPANS = {"during(hand)": "not hand_over", "during(deal)": "not dealt"}
-_BESIDE = frozenset({"all_thrown"})  # states whose words name the act that brings them about as well
+_ACTIVE = frozenset({"claim_rest", "comment_trick"})
+_BESIDE = frozenset({"all_thrown", "discovered", "corrected", "not revoke_established"})  # states whose words name the act that brings them about as well
 _MEANS = frozenset({"move", "play", "touch", "castle"})
 _WINDOWS = ("before", "until", "next", "at_once", "during", "after", "any_time")
 

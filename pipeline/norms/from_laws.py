@@ -118,6 +118,8 @@ def _letter(k: int) -> str:
 _NAMES = re.compile(r"\b(the_offender|nobody|such|ctx|they|he|him|you|latter|former)\b")
 
 
+_BY_HOLDER = frozenset({"expose", "drop_below", "detach_card", "play_together"})  # only who holds the card can
+_RULINGS = frozenset({"accept", "refuse", "elect", "exact", "call", "claim_revoke"})  # acts of the other side
 _SIDES = {
     "adversary(offender)": "offender", "side(offender)": "adversary(offender)", "side(adversary(offender))": "side(offender)",
 }  # fmt: skip
@@ -146,7 +148,7 @@ def _settle(d: Draft) -> None:
     d.on = (d.on[0], name(d.on[1])) if d.on else None
     for row in (d.when, d.unless, d.effect, d.choices):
         row[:] = [name(t) or t for t in row]
-    if d.on is not None and d.on[1] == "adversary(offender)":
+    if d.on is not None and d.on[1] == "adversary(offender)" and d.on[0] not in _RULINGS:
         _turned(d)
     if d.on is not None and d.on[0] == "play_alone" and d.on[1] in ("offender", "any", None):
         _renamed(d, "offender", "lone")
@@ -158,6 +160,8 @@ def _settle(d: Draft) -> None:
     if d.bearer is None and d.kind in ("prohibition", "permission", "obligation", "immunity"):
         d.bearer = "any"
         d.inferred.add("bearer")
+    if d.on is not None and d.on[1] is None and d.kind == "definition" and d.on[0] in _BY_HOLDER:
+        d.on = (d.on[0], "any")
     if d.on is not None and d.on == ("call", "any"):
         d.on = ("call", None)  # a player called on: by whom is not said
     # the doer is called the offender where another slot refers to him

@@ -83,6 +83,31 @@ def _corrected(draft: Draft, earlier: list[Draft]) -> None:
         draft.act = "correct_score"
 
 
+_BREACH = frozenset({"violation", "breach", "infraction", "infringement", "violate", "infringe"})
+
+
+def _breach(draft: Draft, earlier: list[Draft]) -> None:
+    """`a violation of this law`: to do what the norm before forbids; `the card erroneously led`: a lead out of turn."""
+    if draft.on is not None:
+        return
+    barred = next((d for d in reversed(earlier) if d.kind == "prohibition" and d.act), None)
+    if barred is not None and barred.act and (draft.words | draft.condition_words) & _BREACH:
+        draft.on = (barred.act, "offender")
+        draft.when += [w for w in barred.when if w not in draft.when]
+        draft.inferred.add("on")
+    elif {"erroneously", "lead"} <= draft.words and "play" not in (draft.act or ""):
+        draft.on = ("lead_out_of_turn", "offender")
+        draft.inferred.add("on")
+
+
+def _questions(draft: Draft, earlier: list[Draft]) -> None:
+    """`should the question be asked`: the one that the norm before allows to a partner."""
+    asked = [d.act for d in earlier if d.act in ("ask_void", "ask_conformed")]
+    if draft.on is None and asked and {"question", "ask"} <= draft.condition_words:
+        draft.on = ("|".join(dict.fromkeys(asked)), "partner(offender)")
+        draft.inferred.add("on")
+
+
 _IN_TRICK = {"second": "second_hand", "third": "third_hand"}  # who plays second to the trick, not who sits second
 _CALLS = frozenset({"repeat_call", "change_call", "divide_penalty"})
 
@@ -133,6 +158,10 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     ]
     _same_fault(draft, earlier)
     _played(draft)
+    _breach(draft, earlier)
+    _questions(draft, earlier)
+    if any(name_of(e) == "packs" for e in draft.effect) and draft.on is None and draft.act:
+        draft.on = (draft.act, draft.bearer)
     if draft.kind == "immunity" and draft.words & {"withdraw", "withdrawn"} and draft.words & {"call", "liable"}:
         draft.act, draft.bearer, draft.on = "withdraw_card", "follower(offender)", ("withdraw_card", "follower(offender)")
     if draft.effect == ["right_survives(claim_revoke)"] and draft.kind == "immunity":

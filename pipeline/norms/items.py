@@ -129,10 +129,23 @@ def units(items: Sequence[Item]) -> Iterator[tuple[list[Item], list[Item]]]:
                 yield [], before
                 lead = []
         for rest in entries:
-            head = [*lead, Item(",", rest[0].a, rest[0].a, ",", ",")] if lead else []
-            yield [_fresh(i) for i in head], rest
+            yield _under(lead, rest)
         if not entries and before and not lead:
             yield [], before
+
+
+def _under(lead: list[Item], rest: list[Item]) -> tuple[list[Item], list[Item]]:
+    """An entry with its lead-in; of `The following are exposed cards` an entry is the condition."""
+    if not lead:
+        return [], rest
+    comma = Item(",", rest[0].a, rest[0].a, ",", ",")
+    if [i.fold for i in lead[:3]] == ["the", "following", "be"]:
+        end = rest[-1].b
+        tail = [replace(i, a=end, b=end) for i in lead[2:]]
+        body = rest[:-1] if rest[-1].fold == "." else rest
+        it = Item("it", end, end, "PRP", "it")
+        return [Item("if", rest[0].a, rest[0].a, "IN", "if")], [*body, replace(comma, a=end, b=end), it, *tail]
+    return [_fresh(i) for i in (*lead, comma)], rest
 
 
 def _entries(row: list[Item]) -> list[list[Item]]:

@@ -259,7 +259,7 @@ def _breaches(earlier: list[Draft], new: list[Draft]) -> list[Draft]:
 
 
 def _goes_on(st: Statement) -> bool:
-    return st.conj in ("and", "or", "et", "ou", "thereupon") and (st.main[0].sep == "," or st.conj == "thereupon")
+    return st.conj in ("and", "or", "et", "ou", "thereupon") and (st.main[0].sep in (",", ";") or st.conj == "thereupon")
 
 
 def _such(st: Statement) -> bool:
