@@ -193,6 +193,8 @@ class Builder:
             draft.manner = f.term
             draft.put("manner", clause.items[f.i : f.j])
         for f in clause.predicates:
+            if any(i.fold in ("ascertain", "see", "satisfy", "learn") for i in clause.items[max(0, f.i - 8) : f.i]):
+                continue  # to see if there be a card too many: not yet known
             if not any(f.i < e.j and e.i < f.j and e.weight >= f.weight for e in (*taken, *clause.windows)):
                 flip = not f.term.startswith("not ") and negated(clause.items, f, self.lexicon) and not _modal_between(clause, f)
                 draft.when.append(negate(f.term) if flip else f.term)
@@ -472,7 +474,7 @@ class Builder:
         return out
 
     def _effect_act(self, clause: mains.Clause, draft: Draft, first: str, effects: list[Found], acts: list[Found]) -> None:
-        if first == "stand" and draft.kind == "procedure" and draft.on is not None and "deal" not in clause.folds:
+        if first == "stand" and draft.kind == "procedure" and draft.on is not None and not {"deal", "trick"} & set(clause.folds):
             draft.kind = "immunity"
         moved = tables()["choice_acts"].get(first) if draft.kind == "obligation" else None
         if moved:

@@ -81,8 +81,10 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
         if (not told and negated(piece.items, p, lexicon)) != (flip and not inner) and not (told and piece.marker == "without"):
             term = negate(term)
         if piece.marker in ("before", "until") and post:
-            wider(draft, f"{piece.marker}({p.term})")
+            wider(draft, f"{piece.marker}({acts_of(p.term) or p.term})")
             draft.put("window", piece.items)
+            if p.term == "quitted" and piece.marker == "before":
+                draft.when.append("not quitted")  # a time of the trick, and a state of it
             continue
         if piece.marker == "until" and draft.when and draft.when[-1] == "not discovered":
             draft.when.append(p.term)  # not found out until he has played again: he has, and it was not
@@ -207,7 +209,7 @@ def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
 
 _SPANS = {"during(hand)": "not hand_over", "during(deal)": "not dealt"}
 _ACTIVE = frozenset({"claim_rest", "comment_trick"})
-_BESIDE = frozenset({"all_thrown", "discovered", "corrected", "not revoke_established"})  # states whose words name the act that brings them about as well
+_BESIDE = frozenset({"all_thrown", "discovered", "corrected", "not revoke_established", "declines(declare)"})  # states whose words name the act that brings them about as well
 _MEANS = frozenset({"move", "play", "touch", "castle"})
 _WINDOWS = ("before", "until", "next", "at_once", "during", "after", "any_time")
 

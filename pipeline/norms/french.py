@@ -35,7 +35,64 @@ def plain_clauses(items: list[Item], lexicon: Lexicon) -> list[Item]:
     """The row with relative, participial and repeated conditions in one form."""
     if lexicon.lang != "fra":
         return items
-    return _relatives(_participles(_again(items), lexicon), lexicon)
+    return _relatives(_participles(_again(_listed(_inverted_list(items), lexicon)), lexicon), lexicon)
+
+
+def _inverted_list(items: list[Item]) -> list[Item]:
+    """`Ne peut roquer : le joueur dont ... ; celui qui ...`: `on ne peut roquer quand ..., quand ...`; `Faux coup : ...`."""
+    colon = next((k for k, i in enumerate(items[:14]) if i.fold == ":"), None)
+    if colon is None or colon < 1:
+        return items
+    if items[0].fold in ("ne", "pouvoir", "devoir") and not any(i.role for i in items[:colon]):
+        out = [Item("@mover", items[0].a, items[0].a, "ROLE", "", True), *items[:colon]]
+        fresh = True
+        rest = [i for i in items[colon + 1 :] if not re.fullmatch(r"[0-9]{1,2}|[0-9]*°", i.text)]
+        for k, i in enumerate(rest):
+            if fresh and (i.role or i.fold in ("celui", "le", "il")):
+                fresh = False
+                who = i.text.lower().split(" ")[-1] if i.role else ""
+                if out[-1].fold != ",":
+                    out.append(Item(",", i.a, i.a, ",", ","))
+                out.append(_word("quand", i))
+                if i.role in ("checked", "checker") or who == "qui":
+                    out.append(i)
+                elif not i.role:
+                    out.append(i)
+            elif i.fold in (";", ","):
+                fresh = fresh or i.fold == ";"
+                if out[-1].fold != ",":
+                    out.append(replace(i, fold=",", text=","))
+            elif i.fold == "dont" and out[-1].fold == "quand":
+                continue
+            elif i.fold == "dont" and k and rest[k - 1] is out[-1] and len(out) > 1 and out[-2].fold == "quand":
+                out.pop()
+            else:
+                out.append(i)
+        return out
+    if all(i.tag in ("DET", "NOUN", "ADJ", "ADP", "PROPN", "NUM") or i.fold == "faux" for i in items[:colon]) and colon <= 6:
+        comma = replace(items[colon], fold=",", text=",")
+        return [_word("quand", items[0]), *items[:colon], comma, *items[colon + 1 :]]
+    return items
+
+
+def _listed(items: list[Item], lexicon: Lexicon) -> list[Item]:
+    """`s'il est en échec ; si la tour ... ; ni enfin si ...`: conditions that only a comma parts."""
+    out = list(items)
+    stops = [k for k, i in enumerate(items) if i.fold == ";"]
+    for n, k in enumerate(stops):
+        end = stops[n + 1] if n + 1 < len(stops) else len(items)
+        j = k + 1
+        while j < end and (items[j].fold in (*_LINKS, ",", "ni", "ou") or items[j].fold == "enfin"):
+            j += 1
+        if j >= end or items[j].fold not in ("si", "s'", "quand", "lorsque"):
+            continue
+        verbs = sum(finite(items, m, lexicon) for m in range(j, end))
+        subs = sum(i.fold in (*_SUBS, "s'") for i in items[j:end])
+        before = [i.fold for i in items[stops[n - 1] if n else 0 : k]]
+        # a clause with no main verb of its own, after one that ends in such a condition
+        if verbs <= subs and set(before) & {"si", "s'", "quand", "lorsque"}:
+            out[k] = replace(items[k], fold=",", text=",")
+    return [i for k, i in enumerate(out) if not (i.fold == "," and k and out[k - 1].fold in ("ni", "enfin"))]
 
 
 def _starts(items: Sequence[Item]) -> list[int]:
@@ -74,6 +131,11 @@ def _again(items: list[Item]) -> list[Item]:
             held = held if before in ("ne", "pas", "tel", "autre") else ()  # a clause that another verb asks for
         out.append(item)
     return out
+
+
+def said_again(items: Sequence[Item]) -> bool:
+    """The condition goes on with the one before: `quand ..., et que ...`."""
+    return any(i.text == "que" and i.fold != "que" for i in items[1:3])
 
 
 def finite(items: Sequence[Item], k: int, lexicon: Lexicon) -> bool:
@@ -161,7 +223,7 @@ def _relative(items: list[Item], start: int, lexicon: Lexicon) -> list[Item]:
     v = m - cut
     if _FUTURE.search(main[v].text.lower()):
         main[v] = replace(main[v], tag="FUT")
-    again = [] if own else [replace(i) for i in subject]
+    again = [] if own else [replace(i) for i in subject or [items[k]]]
     return [
         *items[:start],
         _word("quand", items[k]),
@@ -178,6 +240,8 @@ def _head(items: Sequence[Item], k: int, *, alone: bool) -> tuple[list[Item], in
     if k + 2 >= len(items):
         return None
     item = items[k]
+    if item.role and items[k + 1].fold == "dont" and items[k + 2].fold in ("le", "un", "aucun"):
+        return [], k + 2  # celui dont la tour a bougé
     if item.role and item.text.lower().split(" ")[-1].split("'")[-1] in ("qui", "quiconque"):
         return [replace(item, text=item.text.split(" ")[0], subject=True)], k + 1
     if alone and item.fold == "qui":

@@ -59,8 +59,8 @@ _LATER = frozenset({"then", "this", "alors"})
 
 def _brought_about(draft: Draft, earlier: list[Draft]) -> None:
     """`the players are then liable`: in the state that the sentence before brought about."""
-    last = earlier[-1] if earlier else None
-    if last is None or last.kind != "definition" or draft.start < last.end or draft.kind == "definition":
+    last = next((d for d in reversed(earlier) if d.kind == "definition"), None)
+    if last is None or draft.start < last.end or draft.kind == "definition":
         return
     if not (draft.words | draft.condition_words) & _LATER:
         return
@@ -158,6 +158,14 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     ]
     _same_fault(draft, earlier)
     _played(draft)
+    late = [w for w in draft.when if w.startswith("not has_played(")]
+    if draft.act == "play" and draft.kind == "permission" and draft.on is not None and draft.on[0] == "play_out_of_turn":
+        draft.act = "play_out_of_turn"  # he too may play before his partner
+        draft.when = [w for w in draft.when if w not in late]
+    if draft.choices == ["lay_down"] and draft.bearer not in ("dummy", "partner(dealer)"):
+        draft.choices, draft.act = ["expose"], "expose"  # only dummy's hand is laid down
+    if draft.bearer == "lone" or (draft.on is not None and draft.on[1] == "lone"):
+        draft.when = [w.replace("alone(any)", "alone(lone)") for w in draft.when]
     _breach(draft, earlier)
     _questions(draft, earlier)
     if any(name_of(e) == "packs" for e in draft.effect) and draft.on is None and draft.act:
@@ -230,6 +238,8 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     if "as_played" in draft.effect and draft.window == "after(hand_over)":
         draft.window = None
         draft.when.append("hand_over")
+    if draft.window == "after(hand_over)" and draft.kind in ("claim", "permission"):
+        draft.when.append("hand_over")
     if draft.window == "before(gather)":
         draft.when = [w for w in draft.when if w not in ("trick_open", "trick_complete")]  # both lie before the gathering
     if "not agreed_otherwise" in draft.when:
@@ -253,6 +263,7 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
         _chess(draft)
     if game in ("bridge", None):
         _doubling(draft, earlier)
+    draft.when = [w for k, w in enumerate(draft.when) if negate(w) not in draft.when[:k]]
     draft.when = list(dict.fromkeys(draft.when))
     draft.unless = list(dict.fromkeys(draft.unless))
     draft.effect = list(dict.fromkeys(draft.effect))

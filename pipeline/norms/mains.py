@@ -109,6 +109,11 @@ def _relative(clause: Clause, f: Found) -> bool:
     return f.i > 2 and any(w in ("that", "which", "who", "whom", "as", "qui", "que") for w in before)
 
 
+def barred(statement: Statement, lexicon: Lexicon, game: str | None) -> bool:
+    """The main clause forbids: each condition after it bars by itself."""
+    return any(m.term == "prohibition" for p in statement.main for m in lexicon.scan(line_of(p.items), "modals", game))
+
+
 def subject_of(clause: Clause, upto: int) -> str | None:
     """The player the clause is about: the last one before the modal that stands as a subject, else the first."""
     first: str | None = None

@@ -6,6 +6,7 @@ a|b       either; in_hand is two words       word?   optional
 @         a player (captured as X)           #       a number (N)        "   words quoted (F)
 %         a noun that names an act (V): `consultation`, `a lead`
 !word     not this word next                 =word   this word next      ^   clause start
+& a b c   (first in a pattern) these words in any order, up to fourteen items between them
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from itertools import permutations
 
 _GAP = r"(?:[^ ,;:.]+ ){0,5}?"
 _WIDE = r"(?:[^ ;.]+ ){0,14}?"
@@ -59,6 +61,8 @@ class Pattern:
 
 def compile_pattern(source: str, nouns: AbstractSet[str] = frozenset()) -> Pattern:
     """Compile one pattern; nouns: what `%` stands for. ValueError when it fixes no word and captures nothing."""
+    if source.startswith("& "):
+        return _any_order(source)
     capture = {**_CAPTURE, "%": rf"(?P<{{n}}>{'|'.join(sorted(map(re.escape, nouns)))}) "} if nouns else _CAPTURE
     parts: list[str] = []
     anchors: frozenset[str] = frozenset()
@@ -99,6 +103,15 @@ def compile_pattern(source: str, nouns: AbstractSet[str] = frozenset()) -> Patte
         raise ValueError(f"pattern {source!r} fixes nothing")
     regex = head + "".join(parts)
     return Pattern(source, re.compile(regex), anchors, weight)
+
+
+def _any_order(source: str) -> Pattern:
+    """A pattern `& a b c`: its words in every order, for what a clause can say in many."""
+    groups = [[w.replace("_", " ") for w in g.split("|")] for g in source.split()[1:]]
+    words = [f"(?:{'|'.join(map(re.escape, g))}) " for g in groups]
+    orders = "|".join(_WIDE.join(p) for p in permutations(words))
+    anchors = min((frozenset(w.split(" ")[0] for w in g) for g in groups), key=len)
+    return Pattern(source, re.compile(f"(?<= )(?:{orders})"), anchors, len(groups))
 
 
 @dataclass(frozen=True, slots=True)

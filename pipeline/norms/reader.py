@@ -265,6 +265,8 @@ def _goes_on(st: Statement) -> bool:
 def _such(st: Statement) -> bool:
     """The clause points back to the event before: `such lead`, `in that case`."""
     folds = st.main[0].folds[:8]
+    if folds[:2] == ["there", "be"] and "penalty" in folds and st.main[0].sep == ";":
+        return True  # ...; there is no penalty
     return any(a in ("such", "this", "that", "ce", "tel") and b in _BACK for a, b in pairwise(folds))
 
 

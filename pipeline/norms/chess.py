@@ -1,0 +1,144 @@
+"""How the codes of chess are written down: who is meant by mover and opponent, and what an act there presupposes.
+
+Conventions: ../shared/gold/README.md, section 2 (mover: the player who moves or has just moved, also the one at fault).
+"""
+
+from __future__ import annotations
+
+import re
+
+from pipeline.norms.conventions import name_of, negate
+from pipeline.norms.draft import Draft
+
+# what a player does in moving: whoever has done it is the mover, also where the text calls him the adversary
+_MOVES = frozenset(
+    "double_step second_move false_move capture_own false_capture illegal_castle exposing_move touch touch_several "
+    "touch_several_hostile move_into_check castle".split()
+)
+_SWAP = {"mover": "opponent", "opponent": "mover"}
+_BACK = frozenset("user prévaloir profiter usage droit même autant faire".split())
+
+
+def settle(draft: Draft, earlier: list[Draft], game: str | None) -> None:
+    """Put one norm of a chess code into the terms of the conventions. earlier: norms of the law before it, oldest first."""
+    if game != "chess":
+        return
+    if draft.bearer == "offender":
+        draft.bearer = "mover"
+    if draft.holder == "offender":
+        draft.holder = "mover"
+    if draft.on is not None and draft.on[1] == "offender" and draft.bearer in ("mover", None):
+        draft.on = (draft.on[0], "mover")
+    if draft.kind == "claim" and draft.holder in ("mover", None) and draft.bearer in ("mover", None):
+        draft.bearer, draft.holder = "mover", "opponent"
+    _referred(draft, earlier)
+    _sides(draft)
+    _special(draft, earlier)
+    _checks(draft)
+    _otherwise(draft, earlier)
+
+
+def _swapped(text: str | None) -> str | None:
+    return text and re.sub(r"\b(mover|opponent)\b", lambda m: _SWAP[m[1]], text)
+
+
+def _sides(draft: Draft) -> None:
+    """`quand votre adversaire prend ..., vous pouvez ...`: he has moved, so he is the mover."""
+    if draft.on is None or draft.on[1] != "opponent" or "pending" in draft.when or draft.window == "pending":
+        return
+    acts = {name_of(a) for a in draft.on[0].split("|")}
+    mine = draft.holder if draft.kind == "claim" else draft.bearer
+    if not acts <= _MOVES or mine not in ("mover", None):
+        return
+    draft.on = (draft.on[0], "mover")
+    draft.bearer, draft.holder, draft.window = _swapped(draft.bearer), _swapped(draft.holder), _swapped(draft.window)
+    for row in (draft.when, draft.unless, draft.effect, draft.choices):
+        row[:] = [_swapped(t) or t for t in row]
+
+
+def _referred(draft: Draft, earlier: list[Draft]) -> None:
+    """`il ne peut plus le faire`, `il est défendu à l'autre d'en user de même`: the act of the norm before."""
+    if draft.act != "unmapped" or not draft.words & _BACK:
+        return
+    last = next((d for d in reversed(earlier) if d.act not in (None, "unmapped")), None)
+    if last is None:
+        return
+    draft.act = last.act
+    draft.unmapped = draft.unmapped[:-1]
+    draft.sure = min(1.0, draft.sure / 0.3)
+    draft.inferred.add("act")
+    if draft.kind == "prohibition" and last.kind == "permission" and draft.bearer == last.bearer:
+        draft.effect = draft.effect or ["lapse"] if draft.on is not None else draft.effect
+
+
+def _special(draft: Draft, earlier: list[Draft]) -> None:
+    """The name of an act that the words around it make a special one."""
+    first = name_of(draft.effect[0]) if draft.effect else ""
+    castled = draft.on is not None and draft.on[0] == "castle"
+    if first == "king_moves" and draft.kind in ("definition", "obligation"):
+        draft.kind, draft.act, draft.bearer = "obligation", "castle", "mover"
+        draft.on = None if castled else draft.on
+    elif first == "rook_beside_king" and draft.kind == "definition":
+        draft.act, draft.bearer = "castle", None
+        draft.on = None if castled else draft.on
+        draft.window = None
+    stepped = draft.on is not None and draft.on[0] == "double_step"
+    before = next((d for d in reversed(earlier) if "double_step" in (d.act, d.on and d.on[0])), None)
+    if draft.act in ("capture", "en_passant") and draft.kind in ("permission", "prohibition", "obligation", "claim"):
+        passing = draft.act == "en_passant" or stepped or "can_capture(passed_square)" in draft.when
+        if passing and not stepped and before is not None and draft.on is None:
+            draft.on, stepped = ("double_step", "mover"), True
+            draft.inferred.add("on")
+        if stepped or draft.act == "en_passant":
+            draft.act = "en_passant"
+            if draft.on is not None and draft.on == ("double_step", "mover"):
+                draft.bearer = "opponent"
+            if draft.kind == "claim":
+                draft.kind, draft.holder, draft.choices = "permission", None, []
+    if "pending" in draft.when and draft.on is not None and "|" in draft.on[0]:
+        draft.on = (draft.on[0].replace("touch(own)", "touch"), draft.on[1])
+    if draft.act == "move" and draft.kind == "permission" and draft.words & {"commencer", "premier", "trait"} and not draft.effect:
+        draft.effect.append(f"turn({draft.bearer})")
+    if "discovered" in draft.when and draft.kind == "procedure" and draft.on is None:
+        draft.when.remove("discovered")
+        draft.on = ("discovered", None)
+    taking = any(name_of(t) in ("capture", "capture_with_other") for t in (*draft.effect, *draft.choices))
+    for row in (draft.when, draft.unless):
+        if taking:
+            row[:] = [t.replace("can_move(touched)", "can_capture(target)") for t in row]
+        elif draft.on is not None and draft.on[0] == "touch(own)" and draft.effect == ["move(touched)"]:
+            row[:] = [t.replace("can_capture(target)", "can_move(touched)") for t in row]
+    for t in [t for t in draft.unless if t.startswith("not ")]:
+        draft.unless.remove(t)
+        draft.when.append(negate(t))  # unless it cannot: if it can
+
+
+def _checks(draft: Draft) -> None:
+    """Who gives and who suffers check."""
+    if draft.act == "parry" and draft.kind == "obligation" and draft.bearer in ("mover", "any", None):
+        draft.bearer = "checked"
+    if draft.act == "parry" and draft.bearer == "checked" and draft.kind == "obligation" and "in_check" not in draft.when:
+        draft.when.append("in_check")
+        draft.inferred.add("when")
+    if draft.act == "say_check" and draft.bearer == "checker" and draft.kind == "obligation" and "gives_check" not in draft.when:
+        draft.when.append("gives_check")
+        draft.inferred.add("when")
+    odds = any(name_of(w) in ("odds", "rook_removed") for w in draft.when)
+    if odds and draft.bearer == "mover":
+        words = draft.condition_words | draft.words
+        draft.bearer = "odds_receiver" if words & {"recevoir", "accepter"} and not words & {"rendre"} else "odds_giver"
+
+
+def _otherwise(draft: Draft, earlier: list[Draft]) -> None:
+    """`he moves the king; if the king cannot move, ...`: the first holds where the second does not."""
+    last = earlier[-1] if earlier else None
+    denied = [w for w in draft.when if w.startswith("not ")]
+    if last is None or last.when or last.unless or len(denied) != 1 or last.kind not in ("obligation", "claim"):
+        return
+    about = ("can_move", "can_capture", "king_can_move")
+    if name_of(denied[0]) in about and last.on is not None and draft.on in (None, last.on):
+        last.when.append(negate(denied[0]))
+        last.inferred.add("when")
+        if draft.on is None:
+            draft.on = last.on
+            draft.inferred.add("on")
