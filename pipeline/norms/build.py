@@ -208,6 +208,8 @@ class Builder:
         future = next((k for k, i in enumerate(clause.items) if i.tag == "FUT"), None)
         if future is not None and kind in ("", "definition"):
             kind = "prohibition" if _denied(clause, future) else "obligation"
+        if kind == "" and self.lexicon.lang == "fra" and acts and _denied(clause, acts[0].i) and not effects:
+            kind = "prohibition"  # on ne joue pas ...
         terms = {name_of(c.term) for c in choices}
         if kind == "permission" and modal is not None and terms & _OWED:
             who = mains.subject_of(clause, modal.j)
@@ -273,7 +275,7 @@ class Builder:
             draft.put("effect", clause.items[f.i : f.j])
         terms = list(dict.fromkeys(a.term for a in acts))
         either = len(terms) > 1 and mains.joined_by(clause, acts) == "or" and draft.kind not in ("prohibition", "immunity")
-        if either and (draft.kind != "permission" or clause.formulas):
+        if either:
             draft.choices = terms
             draft.put("choices", clause.items[acts[0].i : acts[-1].j])
             self._formula(clause, draft)

@@ -32,10 +32,32 @@ def settle(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     if draft.kind == "claim" and draft.holder in ("mover", None) and draft.bearer in ("mover", None):
         draft.bearer, draft.holder = "mover", "opponent"
     _referred(draft, earlier)
+    _faults(draft, earlier)
     _sides(draft)
     _special(draft, earlier)
     _checks(draft)
     _otherwise(draft, earlier)
+    if draft.window and "(any)" in draft.window:
+        draft.window = draft.window.replace("(any)", f"({draft.holder or draft.bearer or 'mover'})")
+    if draft.window in ("before(release(mover))", "before(release(any))"):
+        draft.window = "before(release)"
+    draft.when = [w.replace("on_turn(any)", "on_turn(mover)") for w in draft.when]
+
+
+def _faults(draft: Draft, earlier: list[Draft]) -> None:
+    """`quand on s'en rend coupable`, `le contrevenant`: who has done what the norm before forbids."""
+    last = next((d for d in reversed(earlier) if d.kind == "prohibition" and d.act not in (None, "unmapped")), None)
+    if last is None or draft.on is not None or earlier[-1] is not last or last.act is None:
+        return
+    about = draft.condition_words & {"coupable", "contrevenir", "enfreindre", "contravention", "infraction", "cas", "commettre"}
+    if about or "the_offender" in (draft.bearer, draft.holder):
+        draft.on = (last.act, "mover")
+        draft.inferred.add("on")
+        draft.unmapped = draft.unmapped[1:] if about else draft.unmapped
+        draft.bearer = "mover" if draft.bearer == "the_offender" else draft.bearer
+    elif draft.effect[:1] == ["void(move)"] and draft.words & {"ce", "tel", "pareil"}:
+        draft.on, draft.kind, draft.act, draft.bearer = (last.act, "mover"), "definition", None, None
+        draft.effect[0] = f"void({last.act})"
 
 
 def _swapped(text: str | None) -> str | None:
@@ -108,6 +130,9 @@ def _special(draft: Draft, earlier: list[Draft]) -> None:
             row[:] = [t.replace("can_move(touched)", "can_capture(target)") for t in row]
         elif draft.on is not None and draft.on[0] == "touch(own)" and draft.effect == ["move(touched)"]:
             row[:] = [t.replace("can_capture(target)", "can_move(touched)") for t in row]
+    bare = draft.kind == "obligation" and not draft.effect and draft.on is not None
+    if bare and draft.on is not None and (draft.on[0], draft.act) in (("touch(hostile)", "capture"), ("touch(own)", "move")):
+        draft.effect.append("capture(touched)" if draft.act == "capture" else "move(touched)")
     for t in [t for t in draft.unless if t.startswith("not ")]:
         draft.unless.remove(t)
         draft.when.append(negate(t))  # unless it cannot: if it can
@@ -129,16 +154,37 @@ def _checks(draft: Draft) -> None:
         draft.bearer = "odds_receiver" if words & {"recevoir", "accepter"} and not words & {"rendre"} else "odds_giver"
 
 
+_ABLE = frozenset({"can_move", "can_capture", "king_can_move"})
+
+
 def _otherwise(draft: Draft, earlier: list[Draft]) -> None:
-    """`he moves the king; if the king cannot move, ...`: the first holds where the second does not."""
+    """`he takes it; if he cannot, he moves the king; if the king cannot move, ...`: each holds where the one before fails."""
     last = earlier[-1] if earlier else None
-    denied = [w for w in draft.when if w.startswith("not ")]
-    if last is None or last.when or last.unless or len(denied) != 1 or last.kind not in ("obligation", "claim"):
+    denied = [w for w in draft.when if w.startswith("not ") and name_of(w) in _ABLE]
+    if last is None or len(denied) != 1 or last.on is None or draft.on not in (None, last.on):
         return
-    about = ("can_move", "can_capture", "king_can_move")
-    if name_of(denied[0]) in about and last.on is not None and draft.on in (None, last.on):
+    if draft.on is None:
+        draft.on = last.on
+        draft.inferred.add("on")
+    if negate(denied[0]) in last.when or last.unless or last.kind not in ("obligation", "claim"):
+        return
+    failed = [w for w in last.when if w.startswith("not ") and name_of(w) in _ABLE]
+    if failed and name_of(failed[0]) != name_of(denied[0]):
+        draft.when[:0] = [w for w in failed if w not in draft.when]
+    elif not last.when or all(name_of(w) not in _ABLE for w in last.when):
         last.when.append(negate(denied[0]))
         last.inferred.add("when")
-        if draft.on is None:
-            draft.on = last.on
-            draft.inferred.add("on")
+
+
+def absorbed(draft: Draft, earlier: list[Draft]) -> bool:
+    """`but he must say so before he moves`: no norm of its own, but the time of the claim before. True when it was."""
+    last = earlier[-1] if earlier else None
+    told = draft.words & {"expliquer", "prononcer", "dire", "déclarer", "décider", "opter", "choisir", "réclamer", "déterminer"}
+    if last is None or last.kind != "claim" or draft.kind != "obligation" or draft.act not in ("unmapped", "say_check"):
+        return False
+    if not told or not draft.window or last.window:
+        return False
+    last.window = draft.window.replace("(any)", f"({last.holder})").replace("(mover)", f"({last.holder})")
+    last.end = max(last.end, draft.end)
+    last.read += draft.read
+    return True

@@ -35,7 +35,27 @@ def plain_clauses(items: list[Item], lexicon: Lexicon) -> list[Item]:
     """The row with relative, participial and repeated conditions in one form."""
     if lexicon.lang != "fra":
         return items
-    return _relatives(_participles(_again(_listed(_inverted_list(items), lexicon)), lexicon), lexicon)
+    items = _listed(_continued(_inverted_list(items), lexicon), lexicon)
+    return _relatives(_participles(_again(items), lexicon), lexicon)
+
+
+_WAYS = frozenset("parti partis chose choses choix option peine manière façon alternative cas suivant moyen".split())
+
+
+def _continued(items: list[Item], lexicon: Lexicon) -> list[Item]:
+    """`l'adversaire, lequel fait ...`: `et l'adversaire fait ...`; `deux partis : ou ...`: one clause."""
+    out: list[Item] = []
+    for k, item in enumerate(items):
+        after = items[k + 1] if k + 1 < len(items) else None
+        if item.fold == ":" and k and items[k - 1].fold in _WAYS:
+            item = replace(item, fold=",", text=",")
+        if k > 1 and after is not None and item.fold in ("qui", "lequel") and items[k - 1].fold == "," and items[k - 2].role:
+            if finite(items, k + 1, lexicon) or (after.fold in _CLITICS and after.tag != "DET"):
+                out.append(replace(item, fold="et", tag="CCONJ"))
+                out.append(replace(items[k - 2], text="celui", subject=True))
+                continue
+        out.append(item)
+    return out
 
 
 def _inverted_list(items: list[Item]) -> list[Item]:
@@ -158,9 +178,9 @@ def finite(items: Sequence[Item], k: int, lexicon: Lexicon) -> bool:
     return before is None or before.fold not in ("en", "de", "à", "pour", "sans") or before.tag == "PRON" or before.fold == "en"
 
 
-def _main_verb(items: Sequence[Item], k: int, lexicon: Lexicon) -> int | None:
+def _main_verb(items: Sequence[Item], k: int, lexicon: Lexicon, need: int = 1) -> int | None:
     """The finite verb that no relative or subordinate word before it asks for; k: the first word of a relative clause."""
-    need, late = 1, None
+    late = None
     for m in range(k, len(items)):
         item = items[m]
         if item.fold in _STOPS:
@@ -205,7 +225,8 @@ def _relative(items: list[Item], start: int, lexicon: Lexicon) -> list[Item]:
     if head is None:
         return items
     subject, rel = head
-    m = _main_verb(items, rel, lexicon)
+    hanging = items[rel].fold in ("ayant", "étant")
+    m = _main_verb(items, rel + hanging, lexicon, 0 if hanging else 1)
     if m is None:
         return items
     cut = _back(items, m, rel)
@@ -217,8 +238,13 @@ def _relative(items: list[Item], start: int, lexicon: Lexicon) -> list[Item]:
     if to and not own:
         return items
     condition = [replace(i, tag="VERB") if i.tag == "FUT" else i for i in items[rel:cut]]
+    if hanging:
+        condition[0] = replace(condition[0], fold="avoir" if condition[0].fold == "ayant" else "être", tag="AUX")
     while condition and condition[-1].fold == ",":
         condition.pop()
+    if condition and condition[0].fold == ",":  # celui qui, par mégarde, touche ...
+        verb = next((n for n, _ in enumerate(condition) if finite(condition, n, lexicon)), 0)
+        condition = [i for n, i in enumerate(condition) if i.fold != "," or n > verb]
     main = list(items[cut:])
     v = m - cut
     if _FUTURE.search(main[v].text.lower()):
@@ -244,6 +270,8 @@ def _head(items: Sequence[Item], k: int, *, alone: bool) -> tuple[list[Item], in
         return [], k + 2  # celui dont la tour a bougé
     if item.role and item.text.lower().split(" ")[-1].split("'")[-1] in ("qui", "quiconque"):
         return [replace(item, text=item.text.split(" ")[0], subject=True)], k + 1
+    if item.role and not alone and items[k + 1].fold in ("ayant", "étant") and items[k + 1].text.lower() != "étant donné":
+        return [replace(item, subject=True)], k + 1
     if alone and item.fold == "qui":
         return [replace(item, fold="@mover", tag="ROLE", text="celui", subject=True)], k + 1
     if alone:
@@ -273,6 +301,13 @@ def _participles(items: list[Item], lexicon: Lexicon) -> list[Item]:
             k += 3
         k += 1
     for start in reversed(_starts(items)):
+        folds = [i.fold for i in items[start : start + 7]]
+        once = next((n for n in range(1, 5) if folds[n : n + 2] == ["un", "fois"]), None)
+        if once and start + once + 2 < len(items) and _done(items[start + once + 2], lexicon) and not items[start].role:
+            at = items[start]  # la main une fois posée sur la pièce, ...
+            have = [_word("quand", at), Item("@mover", at.a, at.a, "ROLE", "", True), _word("avoir", at, "AUX")]
+            items = [*items[:start], *have, items[start + once + 2], *items[start : start + once], *items[start + once + 3 :]]
+            continue
         j = start
         while j < min(start + 4, len(items) - 2) and items[j].tag in ("DET", "NOUN", "PROPN", "ADJ") and not _done(items[j], lexicon):
             j += 1

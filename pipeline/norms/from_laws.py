@@ -80,7 +80,7 @@ def _read(lang: str, rows: Sequence[tuple[Law, Plain, int]]) -> Iterator[LawRead
         content = [(i.a, i.b, i.text) for i in items if _is_content(i)]
         for lead, row in units(items):
             sentences.append(_sentence(law, plain, head, row, normative([*lead, *row], lang)))
-            reader.sentence([*lead, *row])
+            reader.sentence([*lead, *row], led=bool(lead))
         norms = tuple(_norm(law, plain, head, d, k, content) for k, d in enumerate(reader.drafts))
         yield LawReading(law, norms, tuple(sentences))
 

@@ -36,8 +36,8 @@ class Reader:
         self.open = False  # the item of a list before ended in `or`
         self.formulas: list[str] = []  # words quoted so far
 
-    def sentence(self, items: list[Item]) -> list[Draft]:
-        """Norms of one sentence."""
+    def sentence(self, items: list[Item], *, led: bool = False) -> list[Draft]:
+        """Norms of one sentence. led: it begins with the lead-in of a list, which other entries have too."""
         row = plainer(plain_clauses(mark(self._said(items), self.lexicon, self.game), self.lexicon), self.lexicon, self.game)
         row = resolve(row, self.ctx, self.lexicon.verbs)
         new: list[Draft] = []
@@ -56,6 +56,8 @@ class Reader:
             new += more
             previous = st
         new = _distinct(new)
+        # a lead-in that says something of its own says it once, not with each entry of its list
+        new = [d for d in new if not led or not any(_same(d, e) for e in self.drafts)]
         if self.open and new and self.drafts and _other_way(self.drafts[-1], new[0]):
             new = new[1:]
         self.open = len(items) > 1 and any(i.fold in _OR for i in items[-2:])
@@ -218,15 +220,20 @@ def _distinct(new: list[Draft]) -> list[Draft]:
     """Two clauses of a sentence that come to the same norm count once."""
     out: list[Draft] = []
     for d in new:
-        said = (d.kind, d.bearer, d.act, d.on, d.when, d.unless, d.holder, d.choices, d.effect, d.window)
         if any(_wider(o, d) for o in out):
             out[-1].read += d.read
-        elif any(said == (o.kind, o.bearer, o.act, o.on, o.when, o.unless, o.holder, o.choices, o.effect, o.window) for o in out):
+        elif any(_same(d, o) for o in out):
             out[-1].end = max(out[-1].end, d.end)
             out[-1].read += d.read
         else:
             out.append(d)
     return out
+
+
+def _same(a: Draft, b: Draft) -> bool:
+    return (a.kind, a.bearer, a.act, a.on, a.when, a.unless, a.holder, a.choices, a.effect, a.window) == (
+        b.kind, b.bearer, b.act, b.on, b.when, b.unless, b.holder, b.choices, b.effect, b.window,
+    )  # fmt: skip
 
 
 def _wider(a: Draft, b: Draft) -> bool:
