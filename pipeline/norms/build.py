@@ -17,6 +17,7 @@ _PENALTIES = frozenset(
 )
 _FAULTS = frozenset({"revoke", "lead_out_of_turn", "play_out_of_turn", "expose"})
 _OWED = frozenset({"take_tricks", "deduct", "add"})
+_ABOUT = frozenset({"call_attention", "ask_void", "ask_conformed", "remark", "suggest_card", "discuss_fact"})
 _BECOMES = frozenset({"exposed_card", "not_exposed"})
 _BEARING = frozenset({"sanction", "prohibition", "immunity", "permission", "obligation", "power"})
 
@@ -274,6 +275,10 @@ class Builder:
             draft.effect.append(f.term)
             draft.put("effect", clause.items[f.i : f.j])
         terms = list(dict.fromkeys(a.term for a in acts))
+        if terms[0] in _ABOUT:
+            terms = terms[:1]  # to call attention to a lead out of turn: one act
+        if set(terms) == {"lead", "play"}:
+            terms = ["play"]
         either = len(terms) > 1 and mains.joined_by(clause, acts) == "or" and draft.kind not in ("prohibition", "immunity")
         if either:
             draft.choices = terms
@@ -305,7 +310,7 @@ class Builder:
             # the highest of the suit led: no suit is called
             choices = [c for c in choices if c.term != "call_suit" or "of" not in clause.folds[max(0, c.i - 2) : c.i + 1]]
         draft.choices = list(dict.fromkeys(c.term for c in choices)) or list(dict.fromkeys(a.term for a in acts))
-        what = tables()["called_card"].get(draft.on[0] if draft.on else "")
+        what = tables()["called_card"].get(draft.on[0] if draft.on else "detach_card" if "detach" in clause.folds else "")
         if what and "exposed" not in clause.folds:
             draft.choices = [f"call({what})" if c == "call(exposed_card)" else c for c in draft.choices]
         found = choices or acts
@@ -448,6 +453,9 @@ class Builder:
         if first == "right_survives" and {"not", "no", "never"} & set(clause.folds) and draft.kind == "procedure":
             draft.kind = "immunity"
             subject = subject or next((i.role for i in clause.items if i.role), None)
+        if first == "lapse" and negated(clause.items, effects[0], self.lexicon) and {"deal"} & draft.condition_words:
+            draft.kind, draft.effect, draft.act = "immunity", ["right_survives(new_deal)"], "new_deal"
+            first = "right_kept"
         inside = [i for i in clause.items[effects[0].i : effects[0].j] if i.role]
         if inside and first == "right_survives":
             subject = inside[0].role

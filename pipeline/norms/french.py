@@ -35,8 +35,28 @@ def plain_clauses(items: list[Item], lexicon: Lexicon) -> list[Item]:
     """The row with relative, participial and repeated conditions in one form."""
     if lexicon.lang != "fra":
         return items
-    items = _listed(_continued(_inverted_list(items), lexicon), lexicon)
+    items = _listed(_continued(_inverted_list(_so_long(items)), lexicon), lexicon)
     return _relatives(_participles(_again(items), lexicon), lexicon)
+
+
+def _so_long(items: list[Item]) -> list[Item]:
+    """`tant que la pièce n'est pas lâchée`: before it is let go; `tant que le roi est en échec`: when he is."""
+    out = list(items)
+    for k in range(len(items) - 3):
+        if items[k].fold not in ("tant", "longtemps", "temps") or items[k + 1].fold != "que":
+            continue
+        end = next((n for n in range(k + 2, len(items)) if items[n].fold in (*_STOPS, ",")), len(items))
+        folds = [i.fold for i in items[k + 2 : end]]
+        happened = "ne" in folds and {"avoir", "être"} & set(folds)
+        state = set(folds) & {"ni", "aucun", "nul", "rien", "roi", "tour", "entre"} or "où" in folds
+        if happened and not state:
+            out[k] = replace(items[k], fold="avant", text="avant")
+            for n in range(k + 2, end):
+                if items[n].fold in ("ne", "pas", "point", "encore", "déjà", "jamais"):
+                    out[n] = replace(items[n], fold="")
+        else:
+            out[k], out[k + 1] = replace(items[k], fold="quand", text="quand"), replace(items[k + 1], fold="")
+    return [i for i in out if i.fold]
 
 
 _WAYS = frozenset("parti partis chose choses choix option peine manière façon alternative cas suivant moyen".split())

@@ -153,8 +153,10 @@ def _settle(d: Draft) -> None:
     if d.on is not None and d.on[0] == "play_alone" and d.on[1] in ("offender", "any", None):
         _renamed(d, "offender", "lone")
         d.on = ("play_alone", "lone")
-    if d.kind == "claim" and d.window and d.window.startswith("next(on_turn(side(") and "call_suit" in d.choices:
-        d.bearer = d.window[len("next(on_turn(") : -2]  # whichever of the two has the lead next
+    if d.kind == "claim" and d.window and d.window.startswith("next(on_turn(") and "call_suit" in d.choices and d.on is not None:
+        d.bearer, d.window = "side(offender)", "next(on_turn(side(offender)))"  # whichever of the two has the lead next
+    if d.holder == "adversary(offender)" and (d.bearer == "dealer" or (d.on is not None and d.on[1] == "side(dealer)")):
+        d.holder = "adversary(dealer)"
     if d.kind in ("sanction", "claim") and d.bearer == "any":
         d.bearer = "offender"
     if d.bearer is None and d.kind in ("prohibition", "permission", "obligation", "immunity"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pipeline.norms.conventions import name_of, negate, tables
 from pipeline.norms.draft import Draft
+from pipeline.norms.patterns import NUMBERS
 from pipeline.norms.vocabulary import known
 
 _RAISES = frozenset({"raise", "satisfied", "ask_lead", "answer_yes"})
@@ -105,6 +106,7 @@ def _questions(draft: Draft, earlier: list[Draft]) -> None:
     asked = [d.act for d in earlier if d.act in ("ask_void", "ask_conformed")]
     if draft.on is None and asked and {"question", "ask"} <= draft.condition_words:
         draft.on = ("|".join(dict.fromkeys(asked)), "partner(offender)")
+        draft.window = None if (draft.window or "").startswith("before(") else draft.window  # asked before ...: no time of the right
         draft.inferred.add("on")
 
 
@@ -168,8 +170,13 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
         draft.when = [w.replace("alone(any)", "alone(lone)") for w in draft.when]
     _breach(draft, earlier)
     _questions(draft, earlier)
-    if any(name_of(e) == "packs" for e in draft.effect) and draft.on is None and draft.act:
-        draft.on = (draft.act, draft.bearer)
+    many = next((NUMBERS[w] for w in sorted(draft.words) if w in NUMBERS and NUMBERS[w] > 1), None)
+    if draft.act == "call_new_cards" and draft.kind == "obligation" and many:
+        draft.effect.append(f"packs({many})")
+        draft.on = draft.on or (draft.act, draft.bearer)
+    if "each_revoke" in draft.effect and draft.words & {"can", "may"} and draft.kind != "claim":
+        draft.kind, draft.bearer = "permission", "adversary(offender)"
+        draft.act = "exact" if draft.words & {"exact", "enforce"} else "claim_revoke"
     if draft.kind == "immunity" and draft.words & {"withdraw", "withdrawn"} and draft.words & {"call", "liable"}:
         draft.act, draft.bearer, draft.on = "withdraw_card", "follower(offender)", ("withdraw_card", "follower(offender)")
     if draft.effect == ["right_survives(claim_revoke)"] and draft.kind == "immunity":
@@ -240,12 +247,19 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
         draft.when.append("hand_over")
     if draft.window == "after(hand_over)" and draft.kind in ("claim", "permission"):
         draft.when.append("hand_over")
+    if "no_penalty" in draft.effect and draft.kind == "immunity":
+        draft.effect = [e for e in draft.effect if e != "exposed_card"]  # exposed cards are what it is about
+    if draft.window == "during(hand)":
+        if {"any", "time"} <= draft.words:
+            draft.window = "any_time"
+        elif draft.kind in ("definition", "sanction"):
+            draft.window = None  # what holds for that hand, not when it may be done
     if draft.window == "before(gather)":
         draft.when = [w for w in draft.when if w not in ("trick_open", "trick_complete")]  # both lie before the gathering
     if "not agreed_otherwise" in draft.when:
         draft.when.remove("not agreed_otherwise")
         draft.unless.append("agreed_otherwise")
-    if game == "bridge" and draft.kind == "claim" and draft.holder == "side(dealer)":
+    if game == "bridge" and draft.kind == "claim" and draft.holder == "side(dealer)" and "holder" in draft.inferred:
         draft.holder = "dealer"  # dummy has no part in it
     if draft.act == "change_declaration" and draft.bearer in ("any", None):
         draft.bearer = "maker"

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from pipeline.norms import mains
 from pipeline.norms.build import Builder
-from pipeline.norms.chess import settle
+from pipeline.norms.chess import absorbed, settle
 from pipeline.norms.clauses import MARK, Piece, Statement, pieces_of, statements_of
 from pipeline.norms.conditions import Doer, read_condition
 from pipeline.norms.conventions import name_of, negate, tables
@@ -104,7 +104,7 @@ class Reader:
             self.ctx.bearer = d.bearer or self.ctx.bearer
             if d.bearer and d.bearer.startswith("last_raiser("):
                 self.ctx.mentions.append((d.bearer, True))
-        return out
+        return [d for k, d in enumerate(out) if not absorbed(d, [*earlier, *out[:k]])]
 
     def _another_number(self, st: Statement, bases: list[Draft], before: Draft | None) -> list[Draft]:
         """`and four if a lone hand is played`: the norm before with another number and another condition."""
