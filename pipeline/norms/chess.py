@@ -35,7 +35,7 @@ def settle(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     _faults(draft, earlier)
     _sides(draft)
     _special(draft, earlier)
-    _checks(draft)
+    _checks(draft, earlier)
     _otherwise(draft, earlier)
     if draft.window and "(any)" in draft.window:
         draft.window = draft.window.replace("(any)", f"({draft.holder or draft.bearer or 'mover'})")
@@ -104,7 +104,17 @@ def _special(draft: Draft, earlier: list[Draft]) -> None:
         draft.act, draft.bearer = "castle", None
         draft.on = None if castled else draft.on
         draft.window = None
+    if castled and draft.kind == "claim" and draft.on is not None:
+        draft.on = ("illegal_castle", draft.on[1])  # there is nothing to exact for a lawful one
     stepped = draft.on is not None and draft.on[0] == "double_step"
+    if stepped or draft.act == "en_passant":
+        draft.when = list(dict.fromkeys(w.replace("attacked(king_path)", "can_capture(passed_square)") for w in draft.when))
+        draft.when = [w for w in draft.when if w != "can_capture(target)"]
+    if draft.kind == "prohibition" and draft.act == "second_move" and draft.on is None:
+        draft.bearer = "any"
+    if draft.act == "elect" and draft.kind == "permission":
+        draft.bearer = "opponent"
+        draft.when = draft.when or ["pending"]
     before = next((d for d in reversed(earlier) if "double_step" in (d.act, d.on and d.on[0])), None)
     if draft.act in ("capture", "en_passant") and draft.kind in ("permission", "prohibition", "obligation", "claim"):
         passing = draft.act == "en_passant" or stepped or "can_capture(passed_square)" in draft.when
@@ -119,7 +129,12 @@ def _special(draft: Draft, earlier: list[Draft]) -> None:
                 draft.kind, draft.holder, draft.choices = "permission", None, []
     if "pending" in draft.when and draft.on is not None and "|" in draft.on[0]:
         draft.on = (draft.on[0].replace("touch(own)", "touch"), draft.on[1])
-    if draft.act == "move" and draft.kind == "permission" and draft.words & {"commencer", "premier", "trait"} and not draft.effect:
+    if (
+        draft.act == "move"
+        and draft.kind == "permission"
+        and draft.words & {"commencer", "premier", "trait"}
+        and not draft.effect
+    ):
         draft.effect.append(f"turn({draft.bearer})")
     if "discovered" in draft.when and draft.kind == "procedure" and draft.on is None:
         draft.when.remove("discovered")
@@ -138,8 +153,16 @@ def _special(draft: Draft, earlier: list[Draft]) -> None:
         draft.when.append(negate(t))  # unless it cannot: if it can
 
 
-def _checks(draft: Draft) -> None:
+def _checks(draft: Draft, earlier: list[Draft]) -> None:
     """Who gives and who suffers check."""
+    suffers = any(d.bearer == "checker" for d in earlier) and draft.bearer == "opponent"
+    if suffers and ("not warned" in draft.when or draft.act == "parry"):
+        draft.bearer = "checked"
+        draft.when[:0] = [w for w in ["in_check"] if w not in draft.when]
+    touching = draft.on is not None and draft.on[0].startswith("touch")
+    if touching and "in_check" in draft.when and draft.bearer == "mover" and draft.on is not None:
+        draft.bearer, draft.on = "checked", (draft.on[0], "checked")
+        draft.holder = "checker" if draft.holder == "opponent" else draft.holder
     if draft.act == "parry" and draft.kind == "obligation" and draft.bearer in ("mover", "any", None):
         draft.bearer = "checked"
     if draft.act == "parry" and draft.bearer == "checked" and draft.kind == "obligation" and "in_check" not in draft.when:

@@ -51,6 +51,9 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     if post and preds:
         acts = [a for a in acts if a.weight > 1 or a.term not in ("move", "play", "lead", "touch")]
     acts = [a for a in acts if not any(_clash(e, a) for e in exceptions) and (not noun(piece.items, a) or _happens(piece, a))]
+    if lexicon.lang == "fra":
+        # pour jouer: what it is for has not been done; encore qu'il soit revenu: does not matter
+        acts = [] if piece.marker == "concession" else [a for a in acts if len(acts) == 1 or piece.items[a.i - 1].fold != "pour"]
     draft.condition_words |= frozenset(piece.folds)
     slot = "unless" if piece.marker == "unless" else "when"
     for e in lexicon.scan(line, "effects", game):

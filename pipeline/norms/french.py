@@ -15,11 +15,29 @@ from pipeline.norms.items import Item
 from pipeline.norms.lexicon import Lexicon
 
 _STOPS = frozenset({";", ":", "-", ".", "("})
-_LINKS = frozenset({"et", "mais", "cependant", "toutefois", "néanmoins", "or", "donc", "ainsi", "enfin", "de_même", "réciproquement"})
+_LINKS = frozenset(
+    {"et", "mais", "cependant", "toutefois", "néanmoins", "or", "donc", "ainsi", "enfin", "de_même", "réciproquement"}
+)
 _SUBS = frozenset({"qui", "que", "dont", "où", "quand", "lorsque", "si", "comme", "lequel"})
 _CLITICS = frozenset({"ne", "le", "y", "en", "se", "s'", "lui", "leur"})
 _ADVERBS = frozenset(
-    {"pas", "point", "plus", "jamais", "encore", "déjà", "été", "être", "toujours", "aussi", "bien", "une", "fois", "ainsi", "donc"}
+    {
+        "pas",
+        "point",
+        "plus",
+        "jamais",
+        "encore",
+        "déjà",
+        "été",
+        "être",
+        "toujours",
+        "aussi",
+        "bien",
+        "une",
+        "fois",
+        "ainsi",
+        "donc",
+    }
 )
 _FINITE = re.compile(r"^(?:doi[ts]|doivent|peu[tx]|peuvent|faut|est|sont|a|ont|sera|seront|aura|auront)$")
 _FUTURE = re.compile(r"(?:[ei]r|[dtv]r|ur|our|aur|ser|fer)(?:a|ont|ez|as)$")
@@ -35,8 +53,120 @@ def plain_clauses(items: list[Item], lexicon: Lexicon) -> list[Item]:
     """The row with relative, participial and repeated conditions in one form."""
     if lexicon.lang != "fra":
         return items
+    items = _inserted(_said(_either(items)), lexicon)
     items = _listed(_continued(_inverted_list(_so_long(items)), lexicon), lexicon)
-    return _relatives(_participles(_again(items), lexicon), lexicon)
+    return _granted(_relatives(_participles(_again(items), lexicon), lexicon))
+
+
+_SAY = frozenset({"dire", "annoncer", "déclarer", "prévenir", "avertir", "mot", "parole", "terme"})
+
+
+def _said(items: list[Item]) -> list[Item]:
+    """Words quoted after a verb of saying stand in the clause: `s'il n'a annoncé : j'adoube`."""
+    out: list[Item] = []
+    for k, item in enumerate(items):
+        if item.tag.startswith("QUOTE") and item.fold.startswith(("\"j'_adoube", '"je_roque', '"échec')):
+            words = {"j'_adoube": ["j'", "adouber"], "je_roque": ["je", "roquer"]}.get(item.fold[1:], ["échec", "à", "roi"])
+            out += [replace(item, fold=w, tag="X") for w in words]
+        elif item.fold in (":", ",") and k + 1 < len(items) and any(i.fold in _SAY for i in items[max(0, k - 4) : k]) and (
+            items[k + 1].fold in ("j'", "je", "échec") or items[k + 1].tag.startswith("QUOTE")
+        ):  # fmt: skip
+            continue
+        else:
+            out.append(item)
+    return out
+
+
+def _either(items: list[Item]) -> list[Item]:
+    """`soit de jouer, soit de prendre`: `ou`; `que si`: `si`."""
+    ways = [
+        k
+        for k, i in enumerate(items[:-1])
+        if i.text.lower() == "soit" and (items[k + 1].tag == "DET" or items[k + 1].fold in ("de", "en", "que", "à", "le"))
+    ]
+    out = list(items)
+    if len(ways) > 1:
+        for n, k in enumerate(ways):
+            out[k] = replace(items[k], fold="ou" if n else "", tag="CCONJ")
+    if len(out) > 1 and out[0].fold == "que" and out[1].fold in ("si", "s'"):
+        out[0] = replace(out[0], fold="")
+    return [i for i in out if i.fold]
+
+
+def _inserted(items: list[Item], lexicon: Lexicon) -> list[Item]:
+    """A phrase between two commas that cuts a clause in two goes without them: `s'il a, par mégarde, touché ...`."""
+    out = list(items)
+    k = 0
+    while k < len(out) - 3:
+        if out[k].fold != "," or not k:
+            k += 1
+            continue
+        end = next((n for n in range(k + 2, min(k + 14, len(out) - 1)) if out[n].fold in (*_STOPS, ",")), None)
+        if end is None or out[end].fold != ",":
+            k += 1
+            continue
+        before, after, inner = out[k - 1], out[end + 1], out[k + 1 : end]
+        bare = not any(finite(inner, n, lexicon) for n in range(len(inner)))
+        opened = before.fold in ("si", "s'", "quand", "lorsque", "que") and bare
+        relative = inner[0].fold in ("lequel", "dont", "où", "qui", "que") or (
+            len(inner) > 1 and inner[1].fold in ("lequel", "qui")
+        )
+        relative = relative and not before.role and (finite(out, end + 1, lexicon) or after.fold in _CLITICS)
+        verb = before.fold in lexicon.verbs and before.tag in ("VERB", "AUX", "FUT", "ADJ", "NOUN")
+        rest = after.fold in ("de", "ou", "à") or after.tag in ("DET", "NUM", "VERB")
+        cut = (
+            verb
+            and bare
+            and rest
+            and not finite(out, end + 1, lexicon)
+            and not any(i.fold in ("et", "ou", "ni") for i in inner[:1])
+        )
+        if opened or relative:
+            out = [*out[:k], *inner, *out[end + 1 :]]
+        elif cut:
+            # what was put in goes behind the object
+            stop = next((n for n in range(end + 1, len(out)) if out[n].fold in (*_STOPS, ",", "?")), len(out))
+            out = [*out[:k], *out[end + 1 : stop], out[k], *inner, *out[stop:]]
+        k += 1
+    return out
+
+
+_GIVE = frozenset({"donner", "laisser", "rendre", "conférer", "ouvrir", "assurer", "accorder"})
+_GRANT = frozenset({"droit", "liberté", "faculté", "choix", "option", "pouvoir"})
+
+
+def _granted(items: list[Item]) -> list[Item]:
+    """`deux coups joués de suite donnent à l'adversaire le droit de ...`: `quand ..., l'adversaire peut ...`."""
+    for v in range(2, len(items) - 4):
+        if items[v].fold not in _GIVE:
+            continue
+        noun = next((n for n in range(v + 1, min(v + 18, len(items) - 1)) if items[n].fold in _GRANT), None)
+        if noun is None or items[noun + 1].fold != "de":
+            continue
+        direct = items[v - 1].role is not None and v > 2
+        indirect = items[v + 1].fold == "à" and items[v + 2].role is not None
+        if not (direct or indirect):
+            continue
+        who = items[v - 1] if direct else items[v + 2]
+        start = next((n + 1 for n in range(v - 1, -1, -1) if items[n].fold in _STOPS), 0)
+        head = items[start : v - direct]
+        middle = items[v + 1 + 2 * indirect : noun - (items[noun - 1].fold in ("le", "un", "tout"))]
+        verb = [_word("pouvoir", items[noun], "VERB")]
+        if items[noun].fold in ("choix", "option"):
+            verb = [_word(w, items[noun], t) for w, t in (("avoir", "AUX"), ("le", "DET"), ("choix", "NOUN"), ("de", "ADP"))]
+        comma = Item(",", items[v].a, items[v].a, ",", ",")
+        if head and head[0].fold in ("quand", "si", "s'"):
+            last = max((n for n, i in enumerate(head) if i.fold == ","), default=len(head))
+            head = head[:last]  # the doer of the condition is the giver
+        else:
+            head = [_word("quand", items[start]), *head]
+        while middle and middle[-1].fold == ",":
+            middle.pop()
+        while middle and middle[0].fold == ",":
+            middle = middle[1:]
+        between = [comma, *middle] if middle else []
+        return [*items[:start], *head, *between, comma, replace(who, subject=True), *verb, *items[noun + 2 :]]
+    return items
 
 
 def _so_long(items: list[Item]) -> list[Item]:
@@ -65,10 +195,15 @@ _WAYS = frozenset("parti partis chose choses choix option peine manière façon 
 def _continued(items: list[Item], lexicon: Lexicon) -> list[Item]:
     """`l'adversaire, lequel fait ...`: `et l'adversaire fait ...`; `deux partis : ou ...`: one clause."""
     out: list[Item] = []
+    listing = False
     for k, item in enumerate(items):
         after = items[k + 1] if k + 1 < len(items) else None
         if item.fold == ":" and k and items[k - 1].fold in _WAYS:
+            item, listing = replace(item, fold=",", text=","), True
+        elif listing and item.fold == ";" and after is not None and after.fold == "ou":
             item = replace(item, fold=",", text=",")
+        elif listing and item.fold == "il" and items[k - 1].fold in ("ou", ","):
+            continue
         if k > 1 and after is not None and item.fold in ("qui", "lequel") and items[k - 1].fold == "," and items[k - 2].role:
             if finite(items, k + 1, lexicon) or (after.fold in _CLITICS and after.tag != "DET"):
                 out.append(replace(item, fold="et", tag="CCONJ"))
@@ -245,6 +380,7 @@ def _relative(items: list[Item], start: int, lexicon: Lexicon) -> list[Item]:
     if head is None:
         return items
     subject, rel = head
+    thing = items[rel - 1].fold == "que"  # une pièce que l'on a touchée
     hanging = items[rel].fold in ("ayant", "étant")
     m = _main_verb(items, rel + hanging, lexicon, 0 if hanging else 1)
     if m is None:
@@ -273,8 +409,9 @@ def _relative(items: list[Item], start: int, lexicon: Lexicon) -> list[Item]:
     return [
         *items[:start],
         _word("quand", items[k]),
-        *subject,
+        *([] if thing else subject),
         *condition,
+        *([replace(i) for i in subject] if thing else []),
         Item(",", main[0].a, main[0].a, ",", ","),
         *again,
         *main,
@@ -296,11 +433,15 @@ def _head(items: Sequence[Item], k: int, *, alone: bool) -> tuple[list[Item], in
         return [replace(item, fold="@mover", tag="ROLE", text="celui", subject=True)], k + 1
     if alone:
         return None
-    for j in range(k, min(k + 5, len(items) - 2)):
+    for j in range(k, min(k + 6, len(items) - 2)):
+        if items[j].fold == "que" and items[j + 1].role and j > k and items[j - 1].tag in ("NOUN", "ADJ", "PROPN"):
+            return list(items[k:j]), j + 1
         if items[j].fold == "qui":
             noun = any(i.tag in ("NOUN", "PROPN") or i.fold in ("roi", "tour", "pion", "pièce") for i in items[k:j])
             return (list(items[k:j]), j + 1) if j > k and noun else None
-        if items[j].role or not (items[j].tag in ("DET", "NOUN", "ADJ", "ADP", "PROPN", "PRON", "NUM") or items[j].fold == "tour"):
+        if items[j].role or not (
+            items[j].tag in ("DET", "NOUN", "ADJ", "ADP", "PROPN", "PRON", "NUM") or items[j].fold == "tour"
+        ):
             return None
     return None
 
@@ -316,7 +457,11 @@ def _participles(items: list[Item], lexicon: Lexicon) -> list[Item]:
     k = 0
     while k + 2 < len(items):
         if [i.fold for i in items[k : k + 2]] == ["un", "fois"] and _done(items[k + 2], lexicon):
-            have = [_word("quand", items[k]), Item("@mover", items[k].a, items[k].a, "ROLE", "", True), _word("avoir", items[k], "AUX")]
+            have = [
+                _word("quand", items[k]),
+                Item("@mover", items[k].a, items[k].a, "ROLE", "", True),
+                _word("avoir", items[k], "AUX"),
+            ]
             items = [*items[:k], *have, *items[k + 2 :]]
             k += 3
         k += 1
@@ -329,7 +474,11 @@ def _participles(items: list[Item], lexicon: Lexicon) -> list[Item]:
             items = [*items[:start], *have, items[start + once + 2], *items[start : start + once], *items[start + once + 3 :]]
             continue
         j = start
-        while j < min(start + 4, len(items) - 2) and items[j].tag in ("DET", "NOUN", "PROPN", "ADJ") and not _done(items[j], lexicon):
+        while (
+            j < min(start + 4, len(items) - 2)
+            and items[j].tag in ("DET", "NOUN", "PROPN", "ADJ")
+            and not _done(items[j], lexicon)
+        ):
             j += 1
         named = any(i.tag in ("NOUN", "PROPN") or i.fold in ("pièce", "coup", "pion") for i in items[start:j])
         if not named or items[start].role or not _done(items[j], lexicon):
@@ -339,7 +488,13 @@ def _participles(items: list[Item], lexicon: Lexicon) -> list[Item]:
         if items[last].fold != "," and not clause:
             continue
         at = items[start]
-        when = [_word("quand", at), Item("@mover", at.a, at.a, "ROLE", "", True), _word("avoir", at, "AUX"), items[j], *items[start:j]]
+        when = [
+            _word("quand", at),
+            Item("@mover", at.a, at.a, "ROLE", "", True),
+            _word("avoir", at, "AUX"),
+            items[j],
+            *items[start:j],
+        ]
         rest = items[last:] if items[last].fold == "," else [Item(",", items[last].a, items[last].a, ",", ","), *items[start:]]
         items = [*items[:start], *when, *rest]
     return items

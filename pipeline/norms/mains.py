@@ -53,9 +53,14 @@ def scan(items: list[Item], lexicon: Lexicon, game: str | None) -> Clause:
     def of(sort: str) -> list[Found]:
         return lexicon.scan(line, sort, game)
 
+    modals, predicates = of("modals"), of("predicates")
+    if lexicon.lang == "fra":
+        # peut la prendre: leave, not a state
+        able = ("can_capture", "can_move", "king_can_move")
+        predicates = [p for p in predicates if name_of(p.term) not in able or not any(p.i < m.j and m.i < p.j for m in modals)]
     return Clause(
-        items, of("modals"), of("acts"), of("choices"), of("effects"), of("exceptions"), of("predicates"), of("windows"),
-        of("manners"), of("formulae"),
+        items, modals, of("acts"), of("choices"), of("effects"), of("exceptions"), predicates, of("windows"), of("manners"),
+        of("formulae"),
     )  # fmt: skip
 
 
