@@ -221,7 +221,7 @@ class Builder:
             return "power"
         if any(e.term == "no_duty" for e in effects):
             return "immunity"
-        if any(e.term in ("revoke_penalty", "answerable") for e in effects):
+        if any(e.term in ("revoke_penalty", "answerable") for e in effects) and kind != "immunity":
             return "sanction"
         if terms == {"stand"} and len(choices) > 1 and kind in ("power", "permission"):
             return "claim_active"

@@ -37,6 +37,7 @@ def settle(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     _special(draft, earlier)
     _checks(draft, earlier)
     _otherwise(draft, earlier)
+    _same_event(draft, earlier)
     if draft.window and "(any)" in draft.window:
         draft.window = draft.window.replace("(any)", f"({draft.holder or draft.bearer or 'mover'})")
     if draft.window in ("before(release(mover))", "before(release(any))"):
@@ -175,6 +176,17 @@ def _checks(draft: Draft, earlier: list[Draft]) -> None:
     if odds and draft.bearer == "mover":
         words = draft.condition_words | draft.words
         draft.bearer = "odds_receiver" if words & {"recevoir", "accepter"} and not words & {"rendre"} else "odds_giver"
+
+
+def _same_event(draft: Draft, earlier: list[Draft]) -> None:
+    """What has to be done, or may be exacted, with no event named: upon the event of the norm before it."""
+    last = earlier[-1] if earlier else None
+    if last is None or last.on is None or draft.on is not None or draft.kind not in ("obligation", "claim", "immunity"):
+        return
+    if draft.act in ("say_check", "parry", "castle", "place"):
+        return
+    draft.on = last.on
+    draft.inferred.add("on")
 
 
 _ABLE = frozenset({"can_move", "can_capture", "king_can_move"})

@@ -45,6 +45,8 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
             for p in preds
             if name_of(p.term) not in _DONE or not any(_clash(p, a) and p.weight <= 2 and a.weight == 1 for a in acts)
         ]
+    if _at_the_moment(piece) and draft.on is None and acts:
+        preds = [p for p in preds if p.term not in _DONE or not any(_clash(p, a) for a in acts)]
     acts = [a for a in acts if not any(_clash(p, a) and not _inside(p, a) for p in preds if p.term not in _BESIDE)]
     if any(p.term in ("quitted", "not quitted") for p in preds):
         acts = [a for a in acts if a.term != "quit"]  # turned and quitted: the trick is
@@ -52,8 +54,9 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
         acts = [a for a in acts if a.weight > 1 or a.term not in ("move", "play", "lead", "touch")]
     acts = [a for a in acts if not any(_clash(e, a) for e in exceptions) and (not noun(piece.items, a) or _happens(piece, a))]
     if lexicon.lang == "fra":
-        # pour jouer: what it is for has not been done; encore qu'il soit revenu: does not matter
-        acts = [] if piece.marker == "concession" else [a for a in acts if len(acts) == 1 or piece.items[a.i - 1].fold != "pour"]
+        # pour jouer, en disant: what it is for, how it is done; encore qu'il soit revenu: does not matter
+        alone = len(acts) == 1 and draft.on is None
+        acts = [] if piece.marker == "concession" else [a for a in acts if alone or piece.items[a.i - 1].fold not in ("pour", "en")]
     draft.condition_words |= frozenset(piece.folds)
     slot = "unless" if piece.marker == "unless" else "when"
     for e in lexicon.scan(line, "effects", game):
@@ -133,6 +136,11 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
             draft.unmapped.append(text)
 
 
+def _at_the_moment(piece: Piece) -> bool:
+    """`as soon as a card is led`: the lead itself, not the state it leaves."""
+    return piece.marker == "event" and any(i.fold in ("soon", "moment", "instant", "directly", "immediately") for i in piece.items[:4])
+
+
 def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, game: str | None, *, post: bool) -> None:
     by = actor(piece.items, a, lexicon) if _has_subject(piece, a) or passive(piece.items, a) else doer.role
     if post and piece.marker in ("before", "until") and not _has_subject(piece, a):
@@ -144,6 +152,8 @@ def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     if by is None and a.term in _ACTIVE:
         by = doer.role  # he says that the rest are his: no passive
     by = by or tables()["default_by"].get(a.term)
+    if by is None and a.term == "lead" and "first" in piece.folds and game == "bridge":
+        by = "eldest"
     if by is None and piece.marker == "for":
         by = "mover" if game == "chess" else "any"
     negative = negated(piece.items, a, lexicon)
@@ -196,6 +206,9 @@ def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
         if by == draft.on[1] or by is None:
             draft.on = (f"{draft.on[0]}|{a.term}", draft.on[1])
         draft.put("on", piece.items)
+    elif draft.on[0] in ("false_check", "say_check") and a.term.startswith("touch"):
+        draft.when.append("touched(own)")  # what the false alarm led to
+        draft.put("when", piece.items)
     elif marker == "after" and state:
         draft.when.append(state)
         draft.put("when", piece.items)
@@ -251,7 +264,10 @@ _INNER = frozenset({"not", "never", "pas", "point"})
 
 def noun(items: list[Item], a: Found) -> bool:
     """One word that names a thing here: `the lead`, `two moves`."""
-    gerund = items[a.i].text.lower().endswith("ing") and a.i > 0 and items[a.i - 1].fold in ("about", "concerning", "regarding")
+    before = [i.fold for i in items[max(0, a.i - 2) : a.i]]
+    topic = before[-1:] in (["about"], ["concerning"], ["regarding"]) or before in (["as", "to"], ["question", "of"], ["matter", "of"])
+    topic = topic or (before[-1:] == ["on"] and any(i.fold in ("consult", "confer", "consultation") for i in items[: a.i]))
+    gerund = items[a.i].text.lower().endswith("ing") and topic
     if a.j - a.i == 1 and gerund:
         return True
     if a.j - a.i != 1 or not items[a.i].tag.startswith("NN"):

@@ -8,11 +8,15 @@ _SLOTS = ("bearer", "act", "on", "when", "unless", "holder", "choices", "effect"
 
 
 def explain(norm: Norm) -> str:
-    """One norm for a person to read: its kind, each filled slot with the words behind it, what was inferred, and the
-    words nothing was made of."""
+    """One norm for a person to read: its kind, each filled slot with the words behind it, what was inferred or set by a
+    person, what a person emptied, and the words nothing was made of."""
     lines = [f"{norm.law}.{norm.norm}  {norm.kind}  ({norm.provenance}, confidence {norm.confidence:.2f})"]
+    if norm.provenance == "person":
+        lines.append(f"  set by a person: {norm.note}")
     for slot in _SLOTS:
         value = getattr(norm, slot)
+        if not value and slot in norm.person:
+            lines.append(f"  {slot:8} (empty)" + _because(norm, slot))
         if not value:
             continue
         if slot == "on":
@@ -29,7 +33,14 @@ def explain(norm: Norm) -> str:
     return "\n".join(lines)
 
 
+def explain_dropped(norm: Norm) -> str:
+    """A norm that the program read and a person took away."""
+    return f"{norm.law}.{norm.norm}  {norm.kind}  dropped by a person: {norm.note}"
+
+
 def _because(norm: Norm, slot: str) -> str:
+    if slot in norm.person:
+        return "   [set by a person]"
     if slot not in norm.spans:
         return "   [inferred: no word of the text says it]"
     a, b = norm.spans[slot]

@@ -229,7 +229,11 @@ def _inverted_list(items: list[Item]) -> list[Item]:
                 if out[-1].fold != ",":
                     out.append(Item(",", i.a, i.a, ",", ","))
                 out.append(_word("quand", i))
-                if i.role in ("checked", "checker") or who == "qui":
+                if i.fold == "le" and k + 1 < len(rest) and rest[k + 1].role:
+                    continue
+                if i.role in ("checked", "checker"):
+                    out += [_word(w, i, "X") for w in ("le", "roi", "être", "en", "échec")] if i.role == "checked" else [i]
+                elif who == "qui":
                     out.append(i)
                 elif not i.role:
                     out.append(i)
@@ -303,7 +307,7 @@ def _again(items: list[Item]) -> list[Item]:
         if found is not None and not (found == ("si",) and k and items[k - 1].fold in ("aussi", "et_si")):
             held = found
         elif item.fold == "que" and before not in (c[-2] for c in _CONDITIONALS if len(c) > 1):
-            held = held if before in ("ne", "pas", "tel", "autre") else ()  # a clause that another verb asks for
+            held = held if before in ("ne", "pas", "tel", "autre", "sans", "pour", "afin", "parce", "lors", "ainsi") else ()  # a clause that another verb asks for
         out.append(item)
     return out
 

@@ -84,6 +84,10 @@ def _corrected(draft: Draft, earlier: list[Draft]) -> None:
         draft.act = "correct_score"
 
 
+_NAMED = {
+    "lead": {"lead"}, "lead_out_of_turn": {"lead"}, "raise": {"double", "redouble"}, "declare": {"declaration"},
+    "revoke": {"revoke"}, "consult": {"consultation"}, "expose": {"exposure"},
+}  # fmt: skip
 _BREACH = frozenset({"violation", "breach", "infraction", "infringement", "violate", "infringe"})
 
 
@@ -96,6 +100,11 @@ def _breach(draft: Draft, earlier: list[Draft]) -> None:
         draft.on = (barred.act, "offender")
         draft.when += [w for w in barred.when if w not in draft.when]
         draft.inferred.add("on")
+    elif "such" in draft.words and earlier:
+        named = next((d.on for d in reversed(earlier) if d.on is not None and _NAMED.get(d.on[0], set()) & draft.words), None)
+        if named is not None:
+            draft.on = named  # by such a lead
+            draft.inferred.add("on")
     elif {"erroneously", "lead"} <= draft.words and "play" not in (draft.act or ""):
         draft.on = ("lead_out_of_turn", "offender")
         draft.inferred.add("on")
@@ -232,6 +241,9 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     if draft.kind == "prohibition" and draft.act == "revoke" and "can" in draft.words:
         draft.kind = "immunity"  # nobody forbids a revoke: it does not count as one
         draft.effect.append("no_penalty")
+    if draft.on is not None and draft.on[0] in ("lead", "play") and "out_of_turn" in draft.when:
+        draft.on = (f"{draft.on[0]}_out_of_turn", draft.on[1])
+        draft.when.remove("out_of_turn")
     if draft.on is not None and draft.on[0] in ("lead", "play"):
         by = draft.on[1] or "any"
         other = [w for w in draft.when if w.startswith(("on_turn(partner", "on_turn(adversary", "not on_turn"))]

@@ -75,6 +75,7 @@ def items_of(doc: Any, lexicon: Lexicon) -> list[Item]:
         if token.pos_ == "NOUN" and low in lexicon.lists.get("nouns", ()):
             fold = low  # la donne, not donner
         fold = fold.replace(" ", "") or low
+        fold = fold.replace("@", "") or "at" if fold[:1] == "@" else fold  # the mark of a player is ours
         item = Item(fold, token.idx, token.idx + len(token.text), _tag(token, out), token.text, token.dep_.startswith("nsubj"))
         if low == '"' or low in ("''", "``"):
             if quote is None:

@@ -111,6 +111,8 @@ GENERIC = ORDER.index("permission")
 def _relative(clause: Clause, f: Found) -> bool:
     """The modal stands in a relative clause: `the man that his opponent may name`."""
     before = [i.fold for i in clause.items[max(0, f.i - 3) : f.i]]
+    if f.i == 2 and clause.items[1].fold in ("who", "which", "qui"):
+        return True  # partners who have the choice must agree
     return f.i > 2 and any(w in ("that", "which", "who", "whom", "as", "qui", "que") for w in before)
 
 
@@ -213,7 +215,7 @@ def fill_bearer(
             draft.inferred.add("bearer")
         return
     upto = modal.j if modal is not None else act.i if act is not None else len(clause.items)
-    role = subject_of(clause, upto)
+    role = modal.role if modal is not None and modal.role and draft.kind == "permission" else subject_of(clause, upto)
     draft.bearer = role or fallback
     if role is None:
         draft.inferred.add("bearer")

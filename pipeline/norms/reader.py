@@ -141,8 +141,9 @@ class Reader:
             elif last.act and last.kind == "permission":
                 base.on = (last.act, last.bearer)
                 base.inferred.add("on")
-        elif any(_in_that_case(p) for p in [*st.before, *st.main[:1]]) and last is not None and last.act and last.on is None:
-            base.on = (last.act, last.bearer)
+        elif any(_in_that_case(p) for p in [*st.before, *st.main[:1]]) and last is not None and (last.act or last.on):
+            base.on = last.on or (last.act or "", last.bearer)
+            base.when += last.when if last.on else []
             base.put("on", [*st.before, *st.main][0].items[:3])
             st.before = []
         if any(p.marker == "lacking" for p in st.before) and last is not None:
@@ -279,4 +280,6 @@ def _such(st: Statement) -> bool:
 
 def _in_that_case(p: Piece) -> bool:
     folds = p.folds
+    if any(folds[k : k + 3] in (["in", "that", "case"], ["in", "such", "case"], ["en", "ce", "cas"]) for k in range(2, len(folds))):
+        return True
     return folds[:3] in (["in", "that", "case"], ["in", "such", "case"], ["en", "ce", "cas"], ["dans", "ce", "cas"])

@@ -22,7 +22,8 @@ class Norm:
 
     law: id of the law; norm: a, b, ... within it; formula: one term, or one for each of `choices`; start, end: the words
     it was read from (source offsets); spans: slot -> source span of the words that filled it; unread: content words of
-    the span that no slot accounts for; unmapped: phrases that needed a term the vocabulary does not have.
+    the span that no slot accounts for; unmapped: phrases that needed a term the vocabulary does not have; person: the
+    slots that a person set (provenance `person`), note: who, when and why.
     """
 
     book: str
@@ -49,6 +50,8 @@ class Norm:
     unread: tuple[str, ...] = ()
     unmapped: tuple[str, ...] = ()
     text: str = ""
+    person: tuple[str, ...] = ()
+    note: str = ""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -61,4 +64,5 @@ class Norm:
             "provenance": self.provenance, "confidence": round(self.confidence, 4),
             "spans": {k: list(v) for k, v in self.spans.items()}, "unread": list(self.unread),
             "unmapped": list(self.unmapped), "text": self.text,
+            "person": list(self.person), "note": self.note,
         }  # fmt: skip
