@@ -1,4 +1,4 @@
-"""Bridge, about 1900-1909: the declaration, the doubling, the lead and the first trick, with all that goes wrong in them.
+"""Bridge, about 1900-1909: the deal, the declaration, the doubling, the lead and the play, with all that goes wrong in them.
 
 Sources, variants and what monitors may rely on: README.md in this folder.
 """
@@ -10,8 +10,9 @@ from functools import lru_cache
 from typing import ClassVar
 
 from pipeline.games.bridge.draw import draw
-from pipeline.games.bridge.engines import ACTS, EFFECTS, PREDICATES, ROLES, engine
+from pipeline.games.bridge.engines import ACTS, EFFECTS, PLAIN, PREDICATES, ROLES, engine
 from pipeline.games.bridge.examples import EXAMPLES
+from pipeline.games.bridge.examples_cards import EXAMPLES as WITH_CARDS
 from pipeline.games.bridge.parameters import DEALING, DECLARING, DOUBLING, PLAYING
 from pipeline.games.bridge.parts import PARTS, setups, start
 from pipeline.games.bridge.seats import SEATS
@@ -26,7 +27,7 @@ def _possible(state: State) -> frozenset[Act]:
 
 
 class Bridge(Game):
-    """The interface of `pipeline.games.game` over four kinds of state, see `engines.py`."""
+    """The interface of `pipeline.games.game` over five kinds of state, see `engines.py`."""
 
     name: ClassVar[str] = "bridge"
     seats: ClassVar[tuple[str, ...]] = SEATS
@@ -37,7 +38,7 @@ class Bridge(Game):
     predicates: ClassVar[frozenset[str]] = PREDICATES
     roles: ClassVar[frozenset[str]] = ROLES
     effects: ClassVar[frozenset[str]] = EFFECTS
-    plain_acts: ClassVar[frozenset[str]] = ACTS
+    plain_acts: ClassVar[frozenset[str]] = PLAIN
 
     def setups(self, part: str) -> Iterable[Setup]:
         return setups(part)
@@ -76,7 +77,7 @@ class Bridge(Game):
         return engine(before).effect(before, act, after, term)
 
     def examples(self) -> tuple[Example, ...]:
-        return EXAMPLES
+        return EXAMPLES + WITH_CARDS
 
     def draw(self, state: State) -> str:
         return draw(state)

@@ -14,6 +14,8 @@ from pipeline.games.bridge.scenes import pending as open_in_scene
 from pipeline.games.bridge.seats import DEALER, DUMMY, ELDEST, PONE, SEATS
 from pipeline.games.bridge.state import Table, last_raiser, worth
 from pipeline.games.game import Claim, State
+from pipeline.games.tricks.draw import draw as draw_cards
+from pipeline.games.tricks.table import Table as Cards
 
 _PLAYED = {"f": "has played", "n": "has renounced", "r": "has revoked", "": ""}
 
@@ -22,6 +24,8 @@ def draw(state: State) -> str:
     """Dummy above, dealer below, the eldest hand at the dealer's left; under it what is open. TypeError for another game's."""
     if isinstance(state, Deal):
         return _draw_deal(state)
+    if isinstance(state, Cards):
+        return draw_cards(state)
     if isinstance(state, Trick):
         played = {s: _PLAYED[mode(state, s)] for s in SEATS}
         return _seats({s: [w] if w else [] for s, w in played.items()}, due(state), "the first trick", open_in_trick(state))

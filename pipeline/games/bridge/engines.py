@@ -1,4 +1,5 @@
-"""Four kinds of state, each with its own set of functions: the deal, the table up to the lead, the first trick, an incident."""
+"""Five kinds of state, each with its own set of functions: the deal, the table up to the lead, the first trick and an incident
+without their cards, and the play with its cards."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from pipeline.games.bridge import (
     claims,
     dealing,
     effects,
+    hands,
     play,
     play_terms,
     predicates,
@@ -24,6 +26,9 @@ from pipeline.games.bridge.incidents import Scene
 from pipeline.games.bridge.play_state import Trick
 from pipeline.games.bridge.state import Table
 from pipeline.games.game import Act, Claim, Seats, State
+from pipeline.games.tricks import terms
+from pipeline.games.tricks.engine import TABLE
+from pipeline.games.tricks.table import Table as Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +63,19 @@ ENGINES: Final[dict[type, Engine]] = {
         scenes.physical, scenes.regular, scenes.step, scenes.pending, scenes.holds, scenes.role, scenes.matches,
         scenes.effect, scenes.in_place,
     ),
+    Cards: Engine(
+        TABLE.physical, TABLE.regular, TABLE.step, TABLE.pending, hands.holds, hands.role, TABLE.matches, TABLE.effect,
+        TABLE.in_place,
+    ),
 }  # fmt: skip
-ACTS: Final = dealing.ACTS | effects.ACTS | play_terms.ACTS | scenes.ACTS
-PREDICATES: Final = dealing.PREDICATES | predicates.PREDICATES | play_terms.PREDICATES | scenes.PREDICATES
+_NO_TRUMP_CARD: Final = frozenset(("lift_trump_card", "forget_turned_card", "ask_turned_card", "ask_trump_suit", "remind"))
+ACTS: Final = dealing.ACTS | effects.ACTS | play_terms.ACTS | scenes.ACTS | (terms.ACTS - _NO_TRUMP_CARD)
+_PLAIN: Final = dealing.ACTS | effects.ACTS | play_terms.ACTS | scenes.ACTS | terms.PLAIN
+PLAIN: Final = _PLAIN - {"elect", "comply"}
+"""Act terms told from the act alone; at bridge no card is turned, so that those with a card are plain too."""
+PREDICATES: Final = dealing.PREDICATES | predicates.PREDICATES | play_terms.PREDICATES | scenes.PREDICATES | terms.PREDICATES
 ROLES: Final = roles.ROLES | play_terms.ROLES
-EFFECTS: Final = dealing.EFFECTS | effects.EFFECTS | play_terms.EFFECTS | scenes.EFFECTS
+EFFECTS: Final = dealing.EFFECTS | effects.EFFECTS | play_terms.EFFECTS | scenes.EFFECTS | terms.EFFECTS
 
 
 def engine(state: State) -> Engine:

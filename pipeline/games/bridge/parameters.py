@@ -41,9 +41,9 @@ PARTS: Final = {
     "satisfied_out_of_turn": "doubling",
     "exposed_bars_partner": "declaring exposing",
     "honours_doubled": "doubling declaring exposing leading",
-    "dealer_mends_lead": "playing",
-    "revoke_penalty": "playing incidents",
-    "false_lead_choices": "playing leading",
+    "dealer_mends_lead": "playing false_leads hand",
+    "revoke_penalty": "playing incidents exposed_cards thrown_hands false_leads order_of_play odd_tricks revokes hand",
+    "false_lead_choices": "playing leading false_leads hand",
     "exposed_in_dealing": "dealing",
     "new_cards": "dealing",
 }

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from pipeline.errors import UsageError
+from pipeline.games.bridge import hands
 from pipeline.games.bridge.dealing import Deal
 from pipeline.games.bridge.incidents import Scene
 from pipeline.games.bridge.play_state import Trick
 from pipeline.games.bridge.seats import DEALER, DUMMY, ELDEST, PONE, SEATS
 from pipeline.games.bridge.state import DECLARING, DOUBLING, SUITS, Table, rules_of
 from pipeline.games.game import Part, Setup
+from pipeline.games.tricks.table import Table as Cards
 
 PARTS: Final = (
     Part("doubling", "from the declaration made to the lead: doubling, redoubling, the lead question, consultation, early lead"),
@@ -21,6 +23,7 @@ PARTS: Final = (
     Part("leading", "the first lead made by another than the eldest hand, in one suit"),
     Part("playing", "the first trick without its cards: leads out of turn, dummy, cards shown, revokes of the dealer's hands"),
     Part("incidents", "a trick and the next lead without their cards, with one thing gone wrong of those the laws list"),
+    *hands.PARTS,
 )
 _MAKERS: Final = (DEALER, DUMMY)
 
@@ -34,13 +37,17 @@ def setups(part: str) -> Iterable[Setup]:
         return [(("maker", maker), ("part", part), ("suit", suit)) for suit in suits for maker in _MAKERS]
     if part == "incidents":
         return [(("leader", leader), ("part", part)) for leader in (ELDEST, DEALER, PONE, DUMMY)]
+    if hands.has(part):
+        return hands.setups(part)
     raise UsageError(f"bridge has no part {part!r}", advice="parts: " + ", ".join(p.name for p in PARTS))
 
 
-def start(params: Mapping[str, str], setup: Setup) -> Table | Trick | Deal | Scene:
+def start(params: Mapping[str, str], setup: Setup) -> Table | Trick | Deal | Scene | Cards:
     """The state before the first act. UsageError names a setup value that does not exist."""
     given = {k: str(v) for k, v in setup}
     part = given.get("part", "doubling")
+    if hands.has(part):
+        return hands.start(params, given)
     rules = rules_of(params, part)
     if part == "declaring":
         return Table(rules, DECLARING)

@@ -17,7 +17,6 @@ from pipeline.games.tricks.table import (
     has_played,
     number,
     owner,
-    waited_for,
 )
 
 _WAIT_FOR_LEAD: Final = frozenset(("lead_out_of_turn", "call_wrong_card", "search_tricks"))
@@ -119,7 +118,8 @@ def _for_corrected(t: Table) -> list[Claim]:
         return []
     if f.by in policy.free:
         foes = seating.members(1 - seating.side(f.by))
-        if not here or not all(has_played(t, s) for s in foes) or waited_for(t) == [f.by]:
+        fourth = bool(t.trick) and seating.left(t.trick[0][0], 3) == f.by
+        if not here or fourth or not all(has_played(t, s) for s in foes):
             return []
         return [_claim(t, frozenset((seating.left(f.by),)), ("highest", "lowest"), bearer, "before(play)")]
     choices = policy.corrected if here else tuple(c for c in policy.corrected if c.startswith("call"))

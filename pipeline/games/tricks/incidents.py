@@ -39,6 +39,7 @@ from pipeline.games.tricks.table import (
     complete,
     due,
     established,
+    false_lead,
     following,
     number,
     winning,
@@ -102,6 +103,8 @@ def _throwing(t: Table) -> list[Act]:
 
 
 def _leading(t: Table) -> list[Act]:
+    if false_lead(t) and t.trick[0][0] in t.rules.policy.free and not t.mending:
+        return [act(t.rules.seating.hand_of(t.trick[0][0]), "correct_lead")]  # too late, or by leave
     if not clean(t) or t.trick:
         return []
     seating = t.rules.seating

@@ -179,6 +179,8 @@ def holds(t: Table, predicate: str) -> bool | None:
 
 
 ACTS: Final = frozenset(STEPS) | {"call", "comply", "elect", "guard_revoke", "take_part"}
+PLAIN: Final = ACTS - {"comply", "elect", "lead", "play", "play_dummy", "name_card", "expose", "quit"}
+"""Act terms that are told from the act alone: not what is called, nor a card that lies open."""
 EFFECTS: Final = frozenset(
     "exposed_card not_exposed no_penalty lapse stand final revoke_penalty penalty_paid not_revoke as_played answerable holds "
     "no_duty turn no_win score_limit each_revoke this_game_only new_deal begin_play play_out then".split()
@@ -291,9 +293,12 @@ def _states(before: Table, act: Act | None, after: Table, name: str, argument: s
     new = set(pending(after)) - (set(pending(before)) if act is not None else set())
     revoked = [r for r in after.revokes if r.by != after.rules.seating.dummy]
     seat = due(after)
+    laid_open = act is not None and act.act == "throw_down" and act.by not in after.rules.policy.free
+    if name == "no_win" and after.revokes and not revoked:
+        return None  # a revoke of dummy's costs nothing
     plain = {
-        "exposed_card": bool(after.shown),
-        "not_exposed": not after.shown,
+        "exposed_card": bool(after.shown) or laid_open,
+        "not_exposed": not after.shown and not laid_open,
         "no_penalty": not any(c.kind == "claim" for c in new),
         "stand": after.stage != OVER,
         "final": after.fault == NONE and not waiting(after),

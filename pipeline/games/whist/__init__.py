@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from pipeline.games.game import Act, Claim, Example, Game, Parameter, Part, Rule, Seats, Setup, State
 from pipeline.games.whist.dealing import SEATS
-from pipeline.games.whist.engines import ACTS, EFFECTS, PREDICATES, ROLES, engine
+from pipeline.games.whist.engines import ACTS, EFFECTS, PLAIN, PREDICATES, ROLES, engine
 from pipeline.games.whist.examples import EXAMPLES
 from pipeline.games.whist.parameters import PARAMETERS
 from pipeline.games.whist.parts import PARTS, setups, start
@@ -36,6 +36,7 @@ class Whist(Game):
     predicates: ClassVar[frozenset[str]] = PREDICATES
     roles: ClassVar[frozenset[str]] = ROLES
     effects: ClassVar[frozenset[str]] = EFFECTS
+    plain_acts: ClassVar[frozenset[str]] = PLAIN
 
     def setups(self, part: str) -> Iterable[Setup]:
         return setups(part)

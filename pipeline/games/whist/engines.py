@@ -9,6 +9,7 @@ from pipeline.games.tricks.engine import TABLE, Engine
 from pipeline.games.tricks.table import Table
 from pipeline.games.tricks.terms import ACTS as PLAY_ACTS
 from pipeline.games.tricks.terms import EFFECTS as PLAY_EFFECTS
+from pipeline.games.tricks.terms import PLAIN as PLAY_PLAIN
 from pipeline.games.tricks.terms import PREDICATES as PLAY_PREDICATES
 from pipeline.games.tricks.terms import roles
 from pipeline.games.whist import dealing, marking
@@ -29,6 +30,7 @@ def _engine(module: Any) -> Engine:
 
 ENGINES: Final[dict[type, Engine]] = {Table: TABLE, Deal: _engine(dealing), Marks: _engine(marking)}
 ACTS: Final = (PLAY_ACTS | dealing.ACTS | marking.ACTS) - _AT_BRIDGE_ONLY
+PLAIN: Final = (PLAY_PLAIN | dealing.ACTS | marking.ACTS) & ACTS - {"expose"}
 PREDICATES: Final = (PLAY_PREDICATES | dealing.PREDICATES | marking.PREDICATES) - {"laid_down"}
 EFFECTS: Final = PLAY_EFFECTS | dealing.EFFECTS | marking.EFFECTS
 ROLES: Final = roles(SEATING)

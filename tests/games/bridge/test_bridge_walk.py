@@ -18,7 +18,8 @@ from pipeline.games.game import Setup, State
 ONLY_COUNTED = {"honours_doubled"}  # shows in the score, not in what is done before the lead
 BOUNDS = {
     "doubling": 40_000, "dealing": 5_000, "declaring": 8_000, "exposing": 5_000, "leading": 2_000, "playing": 6_000,
-    "incidents": 6_000,
+    "incidents": 6_000, "exposed_cards": 6_000, "thrown_hands": 16_000, "false_leads": 6_000, "order_of_play": 5_000,
+    "odd_tricks": 4_000, "revokes": 25_000,
 }  # fmt: skip
 
 
@@ -86,7 +87,7 @@ def test_every_value_of_every_parameter_makes_a_game_and_a_difference(name: str,
     """A rule switched is a rule that shows: some state is reached, opened or ordered otherwise."""
     assert any(
         _differ(setup, GAME.resolve(), GAME.resolve({name: value}))
-        for part in ("doubling", "declaring", "exposing", "leading", "playing", "dealing", "incidents")
+        for part in ("doubling", "declaring", "exposing", "leading", "playing", "dealing", "incidents", "false_leads", "revokes")
         for setup in GAME.setups(part)
         if dict(setup).get("suit", "no_trumps") == "no_trumps"
     )
