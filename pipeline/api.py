@@ -45,7 +45,7 @@ COLUMNS: Mapping[str, Mapping[str, str]] = {
     ),
     "refs": _columns(string="book law kind text", Int64="start end", object="targets resolved"),
     "norms": _columns(
-        string="book law norm kind bearer act on_act on_by holder window manner text",
+        string="book law norm kind bearer act on_act on_by holder window manner provenance text note",
         Int64="start end",
         Float64="confidence",
         object="when unless choices effect formula",

@@ -12,9 +12,10 @@ from typing import Literal
 from pipeline.errors import BadInput, Failure, HoyleError
 from pipeline.laws.from_text import cut
 from pipeline.laws.shape import LawBook
+from pipeline.norms.people import decide
 from pipeline.norms.shape import Norm
 from pipeline.pages.from_files import pages_from_file
-from pipeline.people import corrections, corrections_file
+from pipeline.people import corrections, corrections_file, decisions
 from pipeline.reading_room import Outcome, read_pages
 from pipeline.settings import Settings
 from pipeline.sources import Source
@@ -29,13 +30,15 @@ STAGES: tuple[Stage, ...] = ("words", "text", "laws", "norms", "verdicts")
 
 @dataclass(slots=True)
 class Journey:
-    """One book, as far as it came. `reading` and `laws` are None where no page could be read or `until` came first."""
+    """One book, as far as it came. `reading` and `laws` are None where no page could be read or `until` came first;
+    `dropped`: norms that a person took away."""
 
     source: Source
     pages: list[ReadPage] = field(default_factory=list)
     reading: Reading | None = None
     laws: LawBook | None = None
     norms: list[Norm] = field(default_factory=list)
+    dropped: list[Norm] = field(default_factory=list)
     verdicts: list[Verdict] = field(default_factory=list)
     failures: list[Failure] = field(default_factory=list)
 
@@ -89,15 +92,13 @@ def _stages(
         return
 
     tell("laws", None)
-    journey.laws = _wanted(cut(journey.reading, [asdict(c) for c in source.facts.codes] if source.facts else ()), source)
+    whole = cut(journey.reading, [asdict(c) for c in source.facts.codes] if source.facts else ())
+    journey.laws = _wanted(whole, source)
     if last < 3:
         return
 
-    # spaCy and the engines take seconds to load: only when they are wanted
-    from pipeline.norms.from_laws import read_norms
-
     tell("norms", None)
-    journey.norms = read_norms(journey.laws)
+    _norms(journey, settings, whole)
     if last < 4:
         return
 
@@ -106,6 +107,19 @@ def _stages(
     tell("verdicts", None)
     games = {law.id: law.game for law in journey.laws.laws if law.game}
     journey.verdicts = judge(journey.norms, games=games, game=settings.game, given=settings.params, fit=settings.fit)
+
+
+def _norms(journey: Journey, settings: Settings, whole: LawBook) -> None:
+    """The norms as read, and what persons decided of them laid over it."""
+    # spaCy and the engines take seconds to load: only when they are wanted
+    from pipeline.norms.from_laws import read_norms
+
+    assert journey.laws is not None
+    decided = decisions(settings.home, journey.source.book)
+    norms = read_norms(journey.laws)
+    done = decide(norms, decided, laws=journey.laws.laws, book=whole)
+    journey.norms, journey.dropped = done.norms, done.dropped
+    journey.failures += done.failures
 
 
 def _restored(journey: Journey, settings: Settings, lang: str | None) -> Reading:

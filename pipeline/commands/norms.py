@@ -27,12 +27,13 @@ def norms(source: str, explain: str | None, fmt: str, lang: str | None, fast: bo
     journey = travel(resolve(source, told), told, until="norms")
     found = journey.norms
     if explain is not None:
-        found = [n for n in found if explain in (n.law, n.law.rsplit("/", 1)[-1])]
-        if not found and not journey.failures:
+        found, dropped = ([n for n in row if explain in (n.law, n.law.rsplit("/", 1)[-1])] for row in (found, journey.dropped))
+        if not found and not dropped and not journey.failures:
             raise UsageError(f"no norm was read in a law {explain!r}", advice=f"`hoyle laws {source}` lists the laws")
         from pipeline.norms.explain import explain as explain_norm
+        from pipeline.norms.explain import explain_dropped
 
-        click.echo("\n\n".join(explain_norm(n) for n in found))
+        click.echo("\n\n".join([*map(explain_norm, found), *map(explain_dropped, dropped)]))
     elif fmt == "jsonl":
         jsonl(n.to_json() for n in found)
     else:
@@ -45,6 +46,7 @@ def row(n: Norm) -> list[str | None]:
     rest = {
         "unless": ", ".join(n.unless), "holder": n.holder, "choices": " | ".join(n.choices), "effect": ", ".join(n.effect),
         "window": n.window, "formula": ", ".join(n.formula), "manner": n.manner, "unmapped": ", ".join(n.unmapped),
+        "set by a person": ", ".join(n.person),
     }  # fmt: skip
     on = f"{n.on.act} by {n.on.by}" if n.on else None
     law = n.law.rsplit("/", 1)[-1]
