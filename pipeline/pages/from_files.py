@@ -14,6 +14,7 @@ from pipeline.pages.kinds import IMAGE_SUFFIXES, kind_of, read_text
 from pipeline.pages.shape import Page
 
 _XML_SUFFIXES = frozenset({".hocr", ".html", ".xhtml", ".xml"})
+_TEXT_SUFFIXES = frozenset({".txt"})
 
 
 def pages_from_file(path: Path, *, book: str | None = None, lang: str | None = None) -> list[Page]:
@@ -21,8 +22,8 @@ def pages_from_file(path: Path, *, book: str | None = None, lang: str | None = N
 
     book: siglum to give them, by default the file's stem. lang: language to note on each page. Nothing is decoded here
     beyond what tells how many pages there are: pixels are loaded by `image.open_image`. A folder gives its page images in
-    natural order as one book (its layout files or texts where it has no images); a damaged image in it stays a page, so
-    that it fails alone. BadInput when the file is missing, empty, truncated, encrypted or of no readable kind.
+    natural order as one book (its layout files or texts where it has no images); what cannot be read in it stays a page,
+    so that it fails alone. BadInput when the file is missing, empty, truncated, encrypted or of no readable kind.
     """
     path = Path(path)
     name = book or (path.name if path.is_dir() else path.stem) or path.resolve().name
@@ -64,18 +65,28 @@ def _zip_names(path: Path) -> list[str]:
 
 def _folder(path: Path) -> list[Page]:
     files = sorted((f for f in path.iterdir() if f.is_file() and not f.name.startswith(".")), key=lambda f: natural(f.name))
-    for suffixes in (IMAGE_SUFFIXES, _XML_SUFFIXES, frozenset({".txt"})):
-        pages = [p for f in files if f.suffix.lower() in suffixes for p in _member(f)]
-        if pages:
-            return pages
+    images = [p for f in files if f.suffix.lower() in IMAGE_SUFFIXES for p in _member(f)]
+    if images:
+        return images
+    members = [(f.suffix.lower(), p) for f in files for p in _member(f)]
+    for suffixes in (_XML_SUFFIXES, _TEXT_SUFFIXES):
+        if any(suffix in suffixes and not p.fault for suffix, p in members):
+            # files of another readable kind are the same pages once more, or notes; what cannot be read is a row of its own
+            return [p for suffix, p in members if p.fault or suffix in suffixes]
+    torn = [p for suffix, p in members if p.fault and suffix in _XML_SUFFIXES | _TEXT_SUFFIXES]
+    if torn:
+        return torn
     raise BadInput("is a folder without page images", where=str(path), advice="give a folder of images, or files by name")
 
 
 def _member(path: Path) -> list[Page]:
-    """The pages of one file of a folder; a broken image is kept as a page, a foreign XML or text file is left out."""
+    """The pages of one file of a folder; one that cannot be read is kept as a page that fails when it is read."""
+    page = Page(book="", number=1, source=str(path), label=path.stem)
+    image = path.suffix.lower() in IMAGE_SUFFIXES
     try:
         return _file(path)
-    except (BadInput, *IMAGE_ERRORS):
-        if path.suffix.lower() in IMAGE_SUFFIXES:
-            return [Page(book="", number=1, source=str(path), label=path.stem, image=path)]
-        return []
+    except BadInput as e:
+        return [replace(page, image=path) if image else replace(page, fault=e.what, advice=e.advice)]
+    except IMAGE_ERRORS as e:
+        why = f"is damaged ({e})" if str(e) else "is damaged"
+        return [replace(page, image=path) if image else replace(page, fault=why, advice="copy or download it again")]

@@ -33,13 +33,14 @@ class GivenLine:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page. Exactly one of `image`, `text`, `given` is set; pixels are loaded late, so a Page is small to send
+    """One page. Exactly one of `image`, `text`, `given`, `fault` is set; pixels are loaded late, so a Page is small to send
     to another process.
 
     book: siglum, or the stem of a loose file; number: 1-based place in the book; source: the path as the user gave it;
     label: the file's stem or the PDF's page label; image with `frame`: file and 0-based frame (TIFF) or page (PDF);
     text: a plain text file as it is (carriage returns and byte order mark kept); dpi: as stated by the file, None if not;
-    size: width and height in px as an hOCR, ALTO or PAGE file states them, (0, 0) otherwise.
+    size: width and height in px as an hOCR, ALTO or PAGE file states them, (0, 0) otherwise; fault: why a file of a folder
+    cannot be read, with advice what to do.
     """
 
     book: str
@@ -53,3 +54,5 @@ class Page:
     dpi: int | None = None
     lang: str | None = None
     size: tuple[int, int] = (0, 0)
+    fault: str = ""
+    advice: str = ""

@@ -15,10 +15,12 @@ def read_page(page: Page, *, lang: str | None = None, fast: bool = False) -> Rea
     """One page, read; pure, and picklable both ways.
 
     lang: "eng" or "fra", by default the page's own or what its text speaks for; fast: Tesseract alone. A blank page has no
-    words and confidence None. UsageError for an unknown language, PageError for an image that cannot be read, EngineError
+    words and confidence None. UsageError for an unknown language, PageError for a page that cannot be read, EngineError
     when an engine is missing or fails.
     """
     known = language(lang or page.lang)
+    if page.fault:
+        raise PageError(page.fault, where=page.source, advice=page.advice)
     if page.text is not None:
         return ReadPage(page.book, page.number, page.source, page.label, page.text, dpi=page.dpi, lang=known or detect(page.text))
     if page.given is not None:

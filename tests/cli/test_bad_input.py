@@ -92,6 +92,24 @@ def test_a_bad_page_is_a_row_and_the_book_goes_on(hoyle, bad: dict[str, Path], t
     assert rows[1][2]
 
 
+def test_a_bad_member_of_a_folder_is_a_row(hoyle, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    book = tmp_path / "book"
+    book.mkdir()
+    (book / "p1.txt").write_text(GOOD, encoding="utf-8")
+    (book / "p2.xml").write_text("<?xml version='1.0'?><alto><Layout><Page>", encoding="utf-8")
+    (book / "p3.bin").write_bytes(bytes(range(256)) * 4)
+    for command in ("ocr", "clean", "laws", "run"):
+        done = hoyle(command, book)
+        assert done.returncode == 1, command
+        told = [line for line in done.stderr.splitlines() if line.startswith("hoyle: ")]
+        assert [("p2.xml" in x, "p3.bin" in x, "(" in x) for x in told] == [(True, False, True), (False, True, True)]
+    with sqlite3.connect(tmp_path / "home" / "laws.db") as db:
+        assert db.execute("select number, status from pages order by number").fetchall() == [
+            (1, "read"), (2, "failed"), (3, "failed"),
+        ]  # fmt: skip
+        assert db.execute("select count(*) from laws").fetchone() == (3,)
+
+
 def test_tesseract_not_installed(hoyle, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     page = tmp_path / "page.png"
     Image.new("L", (300, 200), 255).save(page)

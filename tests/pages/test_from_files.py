@@ -15,6 +15,7 @@ from pipeline.errors import BadInput, HoyleError, PageError
 from pipeline.pages import image as image_module
 from pipeline.pages.from_files import natural, pages_from_file
 from pipeline.pages.image import open_image
+from pipeline.words.from_pages import read_page
 
 
 def picture(size: tuple[int, int] = (60, 40), mode: str = "L") -> Image.Image:
@@ -243,6 +244,58 @@ def test_folder_in_natural_order_and_a_broken_page_stays_a_page(tmp_path: Path) 
     assert {p.book for p in pages} == {"whist"}
     with pytest.raises(PageError):
         open_image(pages[2])
+
+
+ALTO = (
+    b'<?xml version="1.0"?><alto><Layout><Page ID="p"><PrintSpace><TextBlock><TextLine>'
+    b'<String CONTENT="The"/><String CONTENT="dealer"/><String CONTENT="leads."/>'
+    b"</TextLine></TextBlock></PrintSpace></Page></Layout></alto>"
+)
+
+
+def filled(folder: Path, files: dict[str, bytes]) -> Path:
+    folder.mkdir()
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+    return folder
+
+
+def test_what_cannot_be_read_in_a_folder_of_layout_files_fails_alone(tmp_path: Path) -> None:
+    folder = filled(tmp_path / "whist", {
+        "p1.xml": ALTO, "p2.xml": half(ALTO), "p3.bin": bytes(range(256)) * 4, "p4.xml": b"<?xml version='1.0'?><mets/>",
+        "p5.xml": b"", "p10.xml": ALTO, "p1.txt": b"The dealer leads.", "notes.txt": b"scanned in May",
+    })  # fmt: skip
+    pages = pages_from_file(folder)
+    assert [(p.number, p.label) for p in pages] == [(1, "p1"), (2, "p2"), (3, "p3"), (4, "p4"), (5, "p5"), (6, "p10")]
+    assert [bool(p.given) for p in pages] == [True, False, False, False, False, True]
+    told = []
+    for p in pages[1:5]:
+        with pytest.raises(PageError) as e:
+            read_page(p)
+        told.append(e.value.what)
+        assert e.value.where == p.source and e.value.advice
+    assert ["damaged XML" in told[0], "cannot be read" in told[1], "neither hOCR" in told[2], told[3]] == [
+        True,
+        True,
+        True,
+        "is empty",
+    ]
+
+
+def test_what_cannot_be_read_in_a_folder_of_texts_fails_alone(tmp_path: Path) -> None:
+    folder = filled(tmp_path / "whist", {
+        "p1.txt": b"The dealer leads.", "p2.txt": bytes(range(256)) * 4, "old.xml": b"<?xml version='1.0'?><catalogue/>",
+    })  # fmt: skip
+    pages = pages_from_file(folder)
+    assert [(p.label, bool(p.text), bool(p.fault)) for p in pages] == [
+        ("old", False, True), ("p1", True, False), ("p2", False, True),
+    ]  # fmt: skip
+
+
+def test_a_folder_in_which_nothing_can_be_read(tmp_path: Path) -> None:
+    assert [p.fault for p in pages_from_file(filled(tmp_path / "a", {"p1.xml": half(ALTO), "p2.txt": b""}))][1:] == ["is empty"]
+    with pytest.raises(BadInput, match="without page images"):
+        pages_from_file(filled(tmp_path / "b", {"p3.bin": bytes(range(256)) * 4}))
 
 
 def test_empty_folder(tmp_path: Path) -> None:
