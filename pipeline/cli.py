@@ -40,7 +40,7 @@ SUMMARIES = {
     "fit": "The rules of a game under which most of a code's norms hold.",
     "mutate": "Alter the norms one slot at a time: do the verdicts notice?",
     "compare": "Where two codes differ, and the shortest play at which they part.",
-    "replay": "Play a trace again, step by step, drawn.",
+    "replay": "Play a trace again, step by step, drawn (chess also in French, and as SVG).",
     "bench": "Measure against gold, the peer's figure beside it (from a checkout).",
 }
 

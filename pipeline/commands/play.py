@@ -24,7 +24,9 @@ from pipeline.commands.common import (
     table,
 )  # fmt: skip
 from pipeline.errors import UsageError
+from pipeline.files import write_text
 from pipeline.games.game import game_named
+from pipeline.language import language
 from pipeline.norms.shape import Norm
 from pipeline.report import trace_lines, verdict_row
 from pipeline.run import Journey, Stage, travel
@@ -147,22 +149,39 @@ def compare(a: str, b: str, fmt: str, **options: Any) -> None:
 
 @click.command()
 @click.argument("trace", type=click.Path(path_type=Path))
+@click.option("--lang", default="eng", show_default=True, help="eng or fra: the language of the drawings (fra: chess only).")
+@click.option(
+    "--svg", "pictures", type=click.Path(path_type=Path, file_okay=False), default=None, metavar="DIR",
+    help="Write each step as DIR/<stem>-<trace>-<step>.svg too (chess only).",
+)  # fmt: skip
 @format_option
-def replay(trace: Path, fmt: str) -> None:
+def replay(trace: Path, lang: str, pictures: Path | None, fmt: str) -> None:
     """Play the traces of a file from the start: a trace, or verdicts as `hoyle check --format jsonl` prints them."""
     from pipeline.verdicts.replay import replay_file
 
-    for number, steps in replay_file(trace):
+    code = language(lang) or "eng"
+    words = _REPLAYED[code]
+    for number, steps in replay_file(trace, lang=code, svg=pictures is not None):
+        if pictures is not None:
+            for s in steps:
+                write_text(pictures / f"{trace.stem}-{number}-{s.number:02}.svg", s.svg)
         if fmt == "jsonl":
             jsonl({"trace": number, "step": s.number, "act": str(s.act) if s.act else None, "in_order": s.in_order,
                    "pending": list(s.pending), "regular": list(s.regular)} for s in steps)  # fmt: skip
             continue
-        click.echo(f"Trace {number}")
+        click.echo(f"{words['trace']} {number}")
         for s in steps:
-            click.echo(s.line())
+            click.echo(s.line(code))
             click.echo("\n".join(f"    {line}" for line in s.drawing.splitlines()))
         last = steps[-1]
-        click.echo(f"open: {'; '.join(last.pending) or 'nothing'}\nin order: {'; '.join(last.regular) or 'nothing'}\n")
+        click.echo(f"{words['open']}: {'; '.join(last.pending) or words['nothing']}")
+        click.echo(f"{words['in order']}: {'; '.join(last.regular) or words['nothing']}\n")
+
+
+_REPLAYED = {
+    "eng": {"trace": "Trace", "open": "open", "in order": "in order", "nothing": "nothing"},
+    "fra": {"trace": "Partie", "open": "en suspens ", "in order": "en règle ", "nothing": "rien"},
+}
 
 
 def _told(options: dict[str, Any], **more: Any) -> Settings:

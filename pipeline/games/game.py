@@ -223,6 +223,16 @@ class Game(ABC):
         """The state for people: cards by seat, a board."""
         return str(state)
 
+    def draw_in(self, state: State, lang: str) -> str:
+        """As `draw`, in words of a language ("eng" or "fra"). UsageError for one the game is not drawn in."""
+        if lang != "eng":
+            raise UsageError(f"{self.name} is drawn in English only", advice="leave out --lang")
+        return self.draw(state)
+
+    def svg(self, state: State) -> str:
+        """The state as an SVG document. UsageError where the game has no such drawing."""
+        raise UsageError(f"{self.name} is not drawn as SVG", advice="leave out --svg")
+
     def resolve(self, given: Mapping[str, str] | None = None) -> dict[str, str]:
         """All parameters: the given ones, checked, over the defaults. UsageError names what is unknown and what exists."""
         params = {p.name: p.default for p in self.parameters}

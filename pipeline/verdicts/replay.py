@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,8 @@ class TraceError(HoyleError):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step: number (0: the start), the act done (None at the start), whether it was in order, and the table after it."""
+    """One step: number (0: the start), the act done (None at the start), whether it was in order, and the table after it
+    in words; svg: the table as an SVG document, "" where it was not asked for."""
 
     number: int
     act: Act | None
@@ -31,16 +33,19 @@ class Step:
     drawing: str
     pending: tuple[str, ...]
     regular: tuple[str, ...]
+    svg: str = ""
 
-    def line(self) -> str:
+    def line(self, lang: str = "eng") -> str:
         """The step in one line, for people."""
         if self.act is None:
-            return "start"
-        return f"{self.number}. {self.act}" + ("" if self.in_order else "   (irregular)")
+            return "début" if lang == "fra" else "start"
+        irregular = "irrégulier" if lang == "fra" else "irregular"
+        return f"{self.number}. {self.act}" + ("" if self.in_order else f"   ({irregular})")
 
 
-def replay(trace: Mapping[str, Any], game: Game | None = None) -> list[Step]:
-    """Play a trace file's contents from the start; the steps. game: only for games that are not installed (tests)."""
+def replay(trace: Mapping[str, Any], game: Game | None = None, *, lang: str = "eng", svg: bool = False) -> list[Step]:
+    """Play a trace file's contents from the start; the steps. game: only for games that are not installed (tests); lang:
+    "eng" or "fra", of the drawings; svg: draw each step as SVG too. UsageError where the game is not drawn so."""
     for key in ("game", "trace"):
         if key not in trace:
             raise TraceError(f"has no {key!r}", advice="a trace file has game, params, setup, trace, end")
@@ -48,7 +53,8 @@ def replay(trace: Mapping[str, Any], game: Game | None = None) -> list[Step]:
     params = game.resolve({str(k): str(v) for k, v in dict(trace.get("params") or {}).items()})
     setup = tuple(sorted((str(k), v) for k, v in dict(trace.get("setup") or {}).items()))
     state = game.start(params, setup)
-    steps = [_step(game, state, 0, None, True)]
+    draw = partial(_step, game, lang, svg)
+    steps = [draw(state, 0, None, True)]
     for number, row in enumerate(trace["trace"], 1):
         act = _act(row, number)
         if act not in game.physical(state):
@@ -56,13 +62,14 @@ def replay(trace: Mapping[str, Any], game: Game | None = None) -> list[Step]:
             raise TraceError(f"{act} cannot be done", where=f"step {number}", advice=f"possible here: {can or 'nothing'}")
         in_order = act in game.regular(state)
         state = game.step(state, act)
-        steps.append(_step(game, state, number, act, in_order))
+        steps.append(draw(state, number, act, in_order))
     _compare_end(trace.get("end"), steps[-1])
     return steps
 
 
-def replay_file(path: Path) -> Iterator[tuple[int, list[Step]]]:
-    """All traces of a file: one trace, or one JSON object a line (verdicts are taken at their `trace`)."""
+def replay_file(path: Path, *, lang: str = "eng", svg: bool = False) -> Iterator[tuple[int, list[Step]]]:
+    """All traces of a file: one trace, or one JSON object a line (verdicts are taken at their `trace`); drawn as `replay`
+    does."""
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as e:
@@ -85,13 +92,14 @@ def replay_file(path: Path) -> Iterator[tuple[int, list[Step]]]:
             row = row.get("trace")
             if row is None:
                 continue
-        yield number, replay(row)
+        yield number, replay(row, lang=lang, svg=svg)
 
 
-def _step(game: Game, state: State, number: int, act: Act | None, in_order: bool) -> Step:
+def _step(game: Game, lang: str, svg: bool, state: State, number: int, act: Act | None, in_order: bool) -> Step:
     return Step(
-        number, act, in_order, game.draw(state),
+        number, act, in_order, game.draw_in(state, lang),
         tuple(sorted(str(c) for c in game.pending(state))), tuple(sorted(str(a) for a in game.regular(state))),
+        game.svg(state) if svg else "",
     )  # fmt: skip
 
 

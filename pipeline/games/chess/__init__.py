@@ -102,6 +102,9 @@ class Chess(Game):
     def draw(self, state: AnyState, ui: str = "en") -> str:
         return draw(_own(state), ui)
 
+    def draw_in(self, state: AnyState, lang: str) -> str:
+        return draw(_own(state), "fr" if lang == "fra" else "en")
+
     def svg(self, state: AnyState) -> str:
         """The board as an SVG document."""
         return svg(_own(state))
