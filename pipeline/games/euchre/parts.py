@@ -22,6 +22,7 @@ from pipeline.games.euchre.state import (
     with_cards,
 )
 from pipeline.games.game import Part, Setup
+from pipeline.games.tricks.deals import laid_out
 
 PARTS: Final = (
     Part("making", "from the turned card to the first lead: passing, ordering, making, playing alone; two cards each"),
@@ -74,7 +75,8 @@ def start(params: Mapping[str, str], setup: Setup) -> Hand:
             raise UsageError(f"{name} cannot be {given[name]!r}", advice="seats: " + ", ".join(SEATS))
     values = tuple(sorted(params.items()))
     if part == "deal":
-        return deal(params, int(given.get("seed", 0)))
+        whole = deal(params, int(given.get("seed", 0)))
+        return _laid_out(whole, given) if "cards" in given else whole
     cards = _SECOND_DEAL if given.get("deal") == 2 else _SMALL
     hand = Hand(rules(values, part, 2), tuple(tuple(sorted(c)) for c in cards), "DK" if given.get("deal") == 2 else _TURNED)
     if part == "making":
@@ -90,6 +92,22 @@ def start(params: Mapping[str, str], setup: Setup) -> Hand:
     if part == "miscount":
         return _miscounted(hand, str(given.get("wrong", f"{ELDEST}+")))
     return hand
+
+
+def _laid_out(h: Hand, given: Mapping[str, str | int]) -> Hand:
+    """Cards of one's own: five each, the turned card apart; or with a maker, the trump made and the dealer's discard done."""
+    try:
+        hands = laid_out(str(given["cards"]))
+    except ValueError as e:
+        raise UsageError(str(e), advice='as "D9 H9 C7 C8 SA / ... / ... / ...": dealer, eldest, second, third') from e
+    turned, maker, lone = (str(given.get(name, "")) for name in ("turned", "maker", "lone"))
+    size = max(map(len, hands))
+    h = h._replace(rules=rules(_key(h), h.rules.part, size), hands=hands, turned=turned)
+    if not maker:
+        return h
+    trump = str(given.get("trump", turned[:1]))
+    mine = trump == turned[:1]
+    return h._replace(phase=MADE, maker=maker, lone=lone, trump=trump, turn="", quitted=mine, under="")
 
 
 def _miscounted(h: Hand, wrong: str) -> Hand:
