@@ -18,6 +18,7 @@ _PENALTIES = frozenset(
 _FAULTS = frozenset({"revoke", "lead_out_of_turn", "play_out_of_turn", "expose"})
 _OWED = frozenset({"take_tricks", "deduct", "add"})
 _ABOUT = frozenset({"call_attention", "ask_void", "ask_conformed", "remark", "suggest_card", "discuss_fact"})
+_NO = frozenset({"not", "nor", "no", "without", "never"})
 _BECOMES = frozenset({"exposed_card", "not_exposed"})
 _BEARING = frozenset({"sanction", "prohibition", "immunity", "permission", "obligation", "power"})
 
@@ -40,7 +41,7 @@ class Builder:
         """Norms of the clause; draft: what its conditions say; before: the last norm of the same sentence."""
         modal = mains.select(clause, self.lexicon)
         draft.words = frozenset(clause.folds)
-        draft.note(clause.items, clause.all)
+        draft.note(clause.items, [*clause.all, *self.lexicon.scan(line_of(clause.items), "asides", self.game)])
         effects, choices, acts = self._rivals(clause)
         self._sidelines(clause, draft, [*acts, *effects, *choices])
         kind = self._kind(clause, modal, effects, choices, acts, draft)
@@ -110,6 +111,10 @@ class Builder:
             return self._acts(clause, draft, modal, kind, acts, effects, doer, before)
         if effects:
             return self._effect(clause, draft, modal, effects, acts, doer, kind)
+        if "not first_right" in draft.when and not draft.effect:
+            draft.when[draft.when.index("not first_right")] = "first_right"  # he has not the first right
+            fill = mains.subject_of(clause, len(clause.items)) or "any"
+            return [self._simple(clause, draft, "prohibition", fill, None, None)]
         if "first_right" in draft.when:
             fill = mains.subject_of(clause, len(clause.items)) or "any"
             draft.effect.append(f"turn({fill})")
@@ -440,6 +445,12 @@ class Builder:
     ) -> list[Draft]:  # fmt: skip
         """A clause that says what follows: the deal stands, he forfeits two, there is no penalty."""
         first = name_of(effects[0].term)
+        if first == "right_survives" and modal is not None and modal.term == "prohibition" and not _NO & set(effects[0].source.split("|")):
+            # the doubling may not go on: what elsewhere survives is forbidden
+            draft.kind, draft.act = "prohibition", effects[0].term[len("right_survives(") : -1]
+            draft.bearer = mains.subject_of(clause, modal.j) or "any"
+            draft.put("act", clause.items)
+            return [draft]
         draft.kind = tables()["effect_kinds"].get(first, "procedure")
         if kind == "obligation" and modal is not None and draft.kind == "definition" and acts:
             draft.kind = kind

@@ -15,6 +15,7 @@ _MOVES = frozenset(
     "double_step second_move false_move capture_own false_capture illegal_castle exposing_move touch touch_several "
     "touch_several_hostile move_into_check castle".split()
 )
+_FAULTS = _MOVES - {"castle", "double_step"} | {"release", "false_check"}
 _SWAP = {"mover": "opponent", "opponent": "mover"}
 _BACK = frozenset("user prévaloir profiter usage droit même autant faire".split())
 
@@ -31,6 +32,16 @@ def settle(draft: Draft, earlier: list[Draft], game: str | None) -> None:
         draft.on = (draft.on[0], "mover")
     if draft.kind == "claim" and draft.holder in ("mover", None) and draft.bearer in ("mover", None):
         draft.bearer, draft.holder = "mover", "opponent"
+    guessed = "bearer" in draft.inferred and draft.bearer == "opponent"
+    if guessed and draft.kind in ("obligation", "sanction") and draft.on is not None and draft.on[1] == "mover":
+        draft.bearer = "mover"
+    if draft.effect == ["final"] and any(d.act == "elect" for d in earlier):
+        draft.kind, draft.on, draft.bearer, draft.act, draft.unmapped = "procedure", ("elect", "opponent"), None, None, []
+    if draft.kind == "obligation" and draft.act is not None and (draft.act in _FAULTS or name_of(draft.act) == "touch"):
+        draft.kind, draft.on, draft.act = "assertion", draft.on or (draft.act, "mover"), None  # told, not ordered: an event
+        return
+    if draft.effect == ["stand"] and "release" in (draft.act, draft.on and draft.on[0]):
+        draft.kind, draft.on, draft.act, draft.bearer = "definition", ("release", "mover"), None, None
     _referred(draft, earlier)
     _faults(draft, earlier)
     _sides(draft)

@@ -209,6 +209,8 @@ def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     elif draft.on[0] in ("false_check", "say_check") and a.term.startswith("touch"):
         draft.when.append("touched(own)")  # what the false alarm led to
         draft.put("when", piece.items)
+    elif draft.on[0] == "false_check" and a.term in ("move", "replay"):
+        draft.put("on", piece.items)
     elif marker == "after" and state:
         draft.when.append(state)
         draft.put("when", piece.items)

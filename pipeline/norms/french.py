@@ -431,6 +431,8 @@ def _head(items: Sequence[Item], k: int, *, alone: bool) -> tuple[list[Item], in
         return [], k + 2  # celui dont la tour a bougé
     if item.role and item.text.lower().split(" ")[-1].split("'")[-1] in ("qui", "quiconque"):
         return [replace(item, text=item.text.split(" ")[0], subject=True)], k + 1
+    if item.role and items[k + 1].fold == "qui":
+        return [replace(item, subject=True)], k + 2
     if item.role and not alone and items[k + 1].fold in ("ayant", "étant") and items[k + 1].text.lower() != "étant donné":
         return [replace(item, subject=True)], k + 1
     if alone and item.fold == "qui":
@@ -453,7 +455,8 @@ def _head(items: Sequence[Item], k: int, *, alone: bool) -> tuple[list[Item], in
 def _done(item: Item, lexicon: Lexicon) -> bool:
     """A past participle."""
     text = item.text.lower()
-    return item.fold in lexicon.verbs and text != item.fold and bool(re.search(r"(?:ée?s?|ie?s?|ues?|u|ises?|is|aite?s?)$", text))
+    verb = item.fold in lexicon.verbs or item.tag == "VERB"
+    return verb and text != item.fold and bool(re.search(r"(?:ée?s?|ie?s?|ues?|u|ises?|is|it?e?s?|aite?s?)$", text))
 
 
 def _participles(items: list[Item], lexicon: Lexicon) -> list[Item]:
@@ -480,25 +483,29 @@ def _participles(items: list[Item], lexicon: Lexicon) -> list[Item]:
         j = start
         while (
             j < min(start + 4, len(items) - 2)
-            and items[j].tag in ("DET", "NOUN", "PROPN", "ADJ")
+            and items[j].tag in ("DET", "NOUN", "PROPN", "ADJ", "NUM")
             and not _done(items[j], lexicon)
         ):
             j += 1
+        if j > start and items[j].fold in ("étant", "ayant") and not items[start].role:
+            be = replace(items[j], fold="être" if items[j].fold == "étant" else "avoir", tag="AUX")
+            items = [*items[:start], _word("quand", items[start]), *items[start:j], be, *items[j + 1 :]]  # le roi étant en échec
+            continue
         named = any(i.tag in ("NOUN", "PROPN") or i.fold in ("pièce", "coup", "pion") for i in items[start:j])
         if not named or items[start].role or not _done(items[j], lexicon):
             continue
         last = j + 1
-        clause = items[last].fold in (*_CLITICS, "devoir", "pouvoir", "falloir") or items[last].tag in ("FUT", "AUX", "VERB")
-        if items[last].fold != "," and not clause:
-            continue
         at = items[start]
-        when = [
-            _word("quand", at),
-            Item("@mover", at.a, at.a, "ROLE", "", True),
-            _word("avoir", at, "AUX"),
-            items[j],
-            *items[start:j],
-        ]
-        rest = items[last:] if items[last].fold == "," else [Item(",", items[last].a, items[last].a, ",", ","), *items[start:]]
-        items = [*items[:start], *when, *rest]
+        when = [_word("quand", at), Item("@mover", at.a, at.a, "ROLE", "", True), _word("avoir", at, "AUX"), items[j], *items[start:j]]
+        comma = Item(",", items[last].a, items[last].a, ",", ",")
+        if items[last].fold == ",":
+            items = [*items[:start], *when, *items[last:]]
+        elif items[last].fold in (*_CLITICS, "devoir", "pouvoir", "falloir") or items[last].tag in ("FUT", "AUX", "VERB"):
+            items = [*items[:start], *when, comma, *items[start:]]
+        else:
+            m = _main_verb(items, last, lexicon, 0)
+            if m is not None:  # un pion poussé de deux cases peut ...
+                cut = _back(items, m, last)
+                inner = [i for i in items[last:cut] if i.fold != ","]
+                items = [*items[:start], *when, *inner, comma, *items[start:j], *items[cut:]]
     return items

@@ -209,7 +209,14 @@ def _norm(law: Law, plain: Plain, head: int, d: Draft, k: int, content: Sequence
     start, end = source(d.start, d.end)
     a, b = plain.span(d.start + head, d.end + head)
     sure = d.sure * 0.95 ** len(d.inferred) * 0.7 ** len(d.unmapped)
-    unread = [w for i, j, w in content if d.start <= i < d.end and not any(x <= i and j <= y for x, y in d.read)]
+    refs = [(r.start, r.end) for r in law.refs]  # "as provided in Law 55" is understood
+    unread = [
+        w
+        for i, j, w in content
+        if d.start <= i < d.end
+        and not any(x <= i and j <= y for x, y in d.read)
+        and not (refs and any(x <= source(i, j)[0] < y for x, y in refs))
+    ]
     whole = sum(1 for i, _, _ in content if d.start <= i < d.end)
     sure *= 1 - 0.8 * max(0.0, len(unread) / max(1, whole) - 0.1)  # words that nothing was made of may change the norm
     refs = [t for r in law.refs if start <= r.start < end for t in r.targets] or d.refs

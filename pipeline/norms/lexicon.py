@@ -176,6 +176,7 @@ def load(lang: str) -> Lexicon:
     sorts: dict[str, tuple[Entry, ...]] = {}
     files = {f"{f}_{LANGS[lang]}.toml": _data(f"{f}_{LANGS[lang]}.toml") for f in _FILES}
     nouns = {noun: verb for raw in files.values() for noun, verb in raw.pop("nouns", {}).items()}
+    same = {rare: base for raw in files.values() for rare, base in raw.pop("synonyms", {}).items()}
     for name, raw in files.items():  # the earlier file's entries come first
         for line in raw.pop("verbs", []):
             base, *irregular = line.split()
@@ -187,6 +188,7 @@ def load(lang: str) -> Lexicon:
             lists[k] = lists.get(k, frozenset()) | frozenset(v)
         for sort, terms in raw.items():
             sorts[sort] = (*sorts.get(sort, ()), *_entries(name, sort, terms, frozenset(nouns)))
+    forms = {form: same.get(base, base) for form, base in forms.items()}
     verbs = frozenset(forms.values())
     forms.update(words)
     return Lexicon(lang, forms, sorts, lists, verbs, nouns)

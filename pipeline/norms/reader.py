@@ -157,7 +157,7 @@ class Reader:
                 base.when = [negate(done.replace("X", last.bearer or "any"))] if done else []
             base.inferred |= {"on", "when"}
         for p in st.before:
-            other = p.items[0].fold == MARK and bases[-1].on is not None
+            other = p.items[0].fold == MARK and (bases[-1].on is not None or bool(bases[-1].when))
             other = other or (p.items[0].role is not None and bool(bases[-1].on or bases[-1].when) and len(p.items) > 2)
             if p.conj in _OR and other:
                 bases[-1].end = p.a

@@ -82,6 +82,8 @@ def permission(norm: Norm, cases: Cases, code: Others) -> Outcome:
     else:
         ok &= any0(granted_all)
     exclusive, notes = _effects_of_permission(norm, cases, acts, bearer, ok)
+    if any(parse(e).name == "turn" and parse(e).args and cases.who(str(parse(e).args[0])).all() for e in norm.effect):
+        skipped[:] = True  # a first right that is everybody's says nothing
     skipped |= _closed(cases, open_to_someone) | (~can_somehow & any0(bearer) & ~ok)
     skipped |= _used(cases, acts, any0(granted_all), ok & ~skipped)
     limited = ~ok & ~any0(bearer & free_any) & can_somehow
