@@ -24,7 +24,7 @@ def settle(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     """Put one norm of a chess code into the terms of the conventions. earlier: norms of the law before it, oldest first."""
     if game != "chess":
         return
-    if draft.bearer == "offender":
+    if draft.bearer in ("offender", "nobody"):
         draft.bearer = "mover"
     if draft.holder == "offender":
         draft.holder = "mover"

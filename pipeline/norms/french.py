@@ -53,9 +53,49 @@ def plain_clauses(items: list[Item], lexicon: Lexicon) -> list[Item]:
     """The row with relative, participial and repeated conditions in one form."""
     if lexicon.lang != "fra":
         return items
-    items = _inserted(_said(_either(items)), lexicon)
+    items = _inserted(_said(_either(_only(_numbered(items)))), lexicon)
     items = _listed(_continued(_inverted_list(_so_long(items)), lexicon), lexicon)
     return _granted(_relatives(_participles(_again(items), lexicon), lexicon))
+
+
+def _numbered(items: list[Item]) -> list[Item]:
+    """`: 1° quand ... ; 2° quand ...`: the numbers left out, the colon a comma."""
+    out: list[Item] = []
+    k = 0
+    while k < len(items):
+        if re.fullmatch(r"[0-9]{1,2}", items[k].text) and k + 1 < len(items) and items[k + 1].text in ("°", "º", ")", "°."):
+            if out and out[-1].fold == ":" and out[0].fold not in ("ne", "pouvoir", "devoir"):
+                out[-1] = replace(out[-1], fold=",", text=",")
+            k += 2
+            continue
+        if re.fullmatch(r"[0-9]{1,2}[°º]", items[k].text):
+            k += 1
+            continue
+        out.append(items[k])
+        k += 1
+    return out
+
+
+def _only(items: list[Item]) -> list[Item]:
+    """`on ne roque que si ...`: one may if ...; `pour roquer, il faut que ...`: one may roque if ...."""
+    folds = [i.fold for i in items]
+    if len(items) > 6 and folds[0] == "pour" and folds[2] == "," and "falloir" in folds[3:6]:
+        at = folds.index("falloir")
+        if at + 1 < len(items) and folds[at + 1] == "que":
+            doer = Item("@mover", items[1].a, items[1].a, "ROLE", "", True)
+            return [doer, _word("pouvoir", items[1], "VERB"), items[1], _word("si", items[at + 1]), *items[at + 2 :]]
+    out = list(items)
+    for k in range(1, len(items) - 2):
+        if folds[k] != "que" or folds[k + 1] not in ("si", "s'", "quand", "lorsque", "autant", "pourvu", "après"):
+            continue
+        no = next((n for n in range(k - 1, max(-1, k - 12), -1) if folds[n] == "ne"), None)
+        if no is not None and not {"pas", "point", "plus", ",", ";"} & set(folds[no:k]):
+            out[no] = out[k] = replace(items[k], fold="")
+            if not any(i.fold in ("pouvoir", "permettre", "devoir", "loisible", "libre") for i in items[max(0, no - 3) : k]):
+                out[k] = _word("pouvoir", items[k], "VERB")
+            if folds[k + 1] == "autant":
+                out[k + 1] = replace(items[k + 1], fold="pourvu")
+    return [i for i in out if i.fold]
 
 
 _SAY = frozenset({"dire", "annoncer", "déclarer", "prévenir", "avertir", "mot", "parole", "terme"})
@@ -300,6 +340,8 @@ def _again(items: list[Item]) -> list[Item]:
         before = items[k - 1].fold if k else ""
         joined = before in ("et", ",") or (before == "ou" and k > 1)
         if item.fold == "que" and held and joined:
+            if before == "ou" and items[k - 2].fold != ",":
+                out.insert(len(out) - 1, Item(",", out[-1].a, out[-1].a, ",", ","))
             # the text tells that it was said again, not said anew
             out += [replace(item, fold=w, tag="SCONJ", text="que") for w in held]
             continue
@@ -307,7 +349,9 @@ def _again(items: list[Item]) -> list[Item]:
         if found is not None and not (found == ("si",) and k and items[k - 1].fold in ("aussi", "et_si")):
             held = found
         elif item.fold == "que" and before not in (c[-2] for c in _CONDITIONALS if len(c) > 1):
-            held = held if before in ("ne", "pas", "tel", "autre", "sans", "pour", "afin", "parce", "lors", "ainsi") else ()  # a clause that another verb asks for
+            held = (
+                held if before in ("ne", "pas", "tel", "autre", "sans", "pour", "afin", "parce", "lors", "ainsi") else ()
+            )  # a clause that another verb asks for
         out.append(item)
     return out
 
@@ -496,7 +540,13 @@ def _participles(items: list[Item], lexicon: Lexicon) -> list[Item]:
             continue
         last = j + 1
         at = items[start]
-        when = [_word("quand", at), Item("@mover", at.a, at.a, "ROLE", "", True), _word("avoir", at, "AUX"), items[j], *items[start:j]]
+        when = [
+            _word("quand", at),
+            Item("@mover", at.a, at.a, "ROLE", "", True),
+            _word("avoir", at, "AUX"),
+            items[j],
+            *items[start:j],
+        ]
         comma = Item(",", items[last].a, items[last].a, ",", ",")
         if items[last].fold == ",":
             items = [*items[:start], *when, *items[last:]]

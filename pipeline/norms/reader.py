@@ -173,7 +173,7 @@ class Reader:
                 and (p.conj in _OR or (listed and not p.conj and p.items[0].fold == MARK))
                 and (p.items[0].fold == MARK or p.conj in ("ni", "nor"))
                 and p.marker in ("if", "event")
-            ) or (n and barred and p.items[0].fold == MARK and p.marker in ("if", "event", "after") and not said_again(p.items)):
+            ) or (n and barred and p.items[0].fold == MARK and p.marker in ("if", "event", "after") and (p.conj in _OR or not said_again(p.items))):
                 one, who = clean.copy(), Doer()
                 read_condition(p, one, who, self.lexicon, self.game, post=True)
                 bases.append(one)
