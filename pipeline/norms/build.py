@@ -5,22 +5,19 @@ from __future__ import annotations
 from itertools import pairwise
 
 from pipeline.norms import mains
+from pipeline.norms.claims import exacted, power, suffered
 from pipeline.norms.conditions import Doer, negated, noun, noun_actor, wider
 from pipeline.norms.conventions import name_of, negate, tables
 from pipeline.norms.draft import Draft
 from pipeline.norms.items import line_of
 from pipeline.norms.lexicon import Found, Lexicon
-from pipeline.norms.roles import simplify
+from pipeline.norms.outcomes import FAULTS, effect, simple
 
 _PENALTIES = frozenset(
     "new_deal disregard take_tricks deduct add play_out call call_suit bar bar_suit highest lowest win lose".split()
 )
-_FAULTS = frozenset({"revoke", "lead_out_of_turn", "play_out_of_turn", "expose"})
 _OWED = frozenset({"take_tricks", "deduct", "add"})
 _ABOUT = frozenset({"call_attention", "ask_void", "ask_conformed", "remark", "suggest_card", "discuss_fact"})
-_NO = frozenset({"not", "nor", "no", "without", "never"})
-_BECOMES = frozenset({"exposed_card", "not_exposed"})
-_BEARING = frozenset({"sanction", "prohibition", "immunity", "permission", "obligation", "power"})
 
 
 def _clash(f: Found, others: list[Found] | tuple[Found, ...]) -> bool:
@@ -71,7 +68,7 @@ class Builder:
         if kind != "immunity":
             self._penalised(clause, draft)
         if kind in ("claim", "claim_active") and draft.on is None:
-            fault = next((a for a in clause.acts if a.term in _FAULTS), None)
+            fault = next((a for a in clause.acts if a.term in FAULTS), None)
             lasting = fault is not None and any(
                 a.text.lower() == "exposed" and b.fold == "card" for a, b in pairwise(clause.items[fault.i : fault.j + 1])
             )
@@ -84,21 +81,19 @@ class Builder:
                 draft.put("on", clause.items[fault.i : fault.j])
                 acts = [a for a in acts if a is not fault]
         if kind == "claim" and modal is not None:
-            return self._suffered(clause, draft, modal, choices, acts, doer, before)
+            return suffered(clause, draft, modal, choices, acts, doer, before, self.game)
         if kind == "claim_active" and modal is not None:
-            return self._exacted(clause, draft, modal, choices, acts, doer)
+            return exacted(clause, draft, modal, choices, acts, doer, self.game)
         if kind == "power" and modal is not None:
-            return self._power(clause, draft, modal, choices, effects, acts, doer)
+            return power(clause, draft, modal, choices, effects, acts, doer)
         only = [name_of(e.term) for e in effects]
         if only == ["right_survives"] and kind == "permission" and draft.on is None:
-            return [
-                self._simple(clause, draft, kind, mains.subject_of(clause, modal.i if modal else 0) or "any", "raise", effects[0])
-            ]
+            return [simple(clause, draft, kind, mains.subject_of(clause, modal.i if modal else 0) or "any", "raise", effects[0])]
         passes = modal is not None and bool(
             {"right", "option", "choice", "turn"} & {i.fold for i in clause.items[modal.i : modal.j]}
         )
         if modal is not None and modal.role and kind == "permission" and acts and passes:
-            d = self._simple(clause, draft, kind, modal.role, acts[0].term, modal)
+            d = simple(clause, draft, kind, modal.role, acts[0].term, modal)
             d.effect.append(f"turn({modal.role})")
             d.put("effect", clause.items[modal.i : modal.j])
             return [d]
@@ -106,20 +101,20 @@ class Builder:
         first = not acts or kind in ("sanction", "immunity", "definition") or (bool(effects) and effects[0].i <= acts[0].i)
         first = first or (bool(effects) and max(e.weight for e in effects) > max(a.weight for a in acts))
         if effects and first and (leading or not acts):
-            return self._effect(clause, draft, modal, effects, acts, doer, kind)
+            return effect(clause, draft, modal, effects, acts, doer, kind, self.lexicon)
         if acts and self._doable(clause, modal, acts, kind):
             return self._acts(clause, draft, modal, kind, acts, effects, doer, before)
         if effects:
-            return self._effect(clause, draft, modal, effects, acts, doer, kind)
+            return effect(clause, draft, modal, effects, acts, doer, kind, self.lexicon)
         if "not first_right" in draft.when and not draft.effect:
             draft.when[draft.when.index("not first_right")] = "first_right"  # he has not the first right
             fill = mains.subject_of(clause, len(clause.items)) or "any"
-            return [self._simple(clause, draft, "prohibition", fill, None, None)]
+            return [simple(clause, draft, "prohibition", fill, None, None)]
         if "first_right" in draft.when:
             fill = mains.subject_of(clause, len(clause.items)) or "any"
             draft.effect.append(f"turn({fill})")
             draft.put("effect", clause.items)
-            d = self._simple(clause, draft, "permission", fill, None, None)
+            d = simple(clause, draft, "permission", fill, None, None)
             return [d]
         if draft.act and kind:
             draft.kind = kind
@@ -137,7 +132,7 @@ class Builder:
             if folds[k] not in ("penalty", "punishment", "peine") or folds[k + 1] not in ("for", "of", "on", "de"):
                 continue
             fault = next((a for a in self.lexicon.scan(line_of(clause.items), "acts", self.game) if k + 2 <= a.i <= k + 4), None)
-            if fault is not None and fault.term in _FAULTS:
+            if fault is not None and fault.term in FAULTS:
                 draft.on = (fault.term, "any")
                 draft.put("on", clause.items[fault.i : fault.j])
                 return
@@ -235,6 +230,8 @@ class Builder:
             return "claim"
         if kind == "permission" and modal is not None and choices:
             subject = mains.subject_of(clause, modal.j)
+            if self.lexicon.lang == "fra" and self.game == "chess" and subject == "opponent":
+                return "claim_active"  # what the other player may do with a fault
             if terms & _PENALTIES and subject is not None and (self.game != "chess" or subject == "opponent"):
                 return "claim_active"
             claiming = mains.is_claim(clause, modal, self.lexicon) or terms <= {"new_deal", "disregard"}
@@ -255,15 +252,6 @@ class Builder:
         if modal is not None or kind:
             return True
         return mains.subject_of(clause, acts[0].i) is not None
-
-    def _simple(
-        self, clause: mains.Clause, draft: Draft, kind: str, bearer: str, act: str | None, found: Found | None
-    ) -> Draft:  # fmt: skip
-        draft.kind, draft.bearer, draft.act = kind, bearer, act
-        draft.put("bearer", [i for i in clause.items if i.role == bearer][-1:])
-        if found is not None:
-            draft.put("act", clause.items[found.i : found.j])
-        return draft
 
     def _acts(
         self, clause: mains.Clause, draft: Draft, modal: Found | None, kind: str, acts: list[Found], effects: list[Found],
@@ -309,226 +297,6 @@ class Builder:
         if clause.formulas:
             draft.formula = [f.term for f in clause.formulas]
             draft.put("formula", clause.items[clause.formulas[0].i : clause.formulas[-1].j])
-
-    def _choose(self, clause: mains.Clause, draft: Draft, choices: list[Found], acts: list[Found]) -> None:
-        if any(c.term in ("highest", "lowest") for c in choices):
-            # the highest of the suit led: no suit is called
-            choices = [c for c in choices if c.term != "call_suit" or "of" not in clause.folds[max(0, c.i - 2) : c.i + 1]]
-        draft.choices = list(dict.fromkeys(c.term for c in choices)) or list(dict.fromkeys(a.term for a in acts))
-        what = tables()["called_card"].get(draft.on[0] if draft.on else "detach_card" if "detach" in clause.folds else "")
-        if what and "exposed" not in clause.folds:
-            draft.choices = [f"call({what})" if c == "call(exposed_card)" else c for c in draft.choices]
-        found = choices or acts
-        if found:
-            draft.put("choices", clause.items[found[0].i :])
-        draft.act = mains.choice_act(draft.choices)
-
-    def _suffered(
-        self, clause: mains.Clause, draft: Draft, modal: Found, choices: list[Found], acts: list[Found], doer: Doer,
-        before: Draft | None,
-    ) -> list[Draft]:  # fmt: skip
-        """A claim worded from the side of who suffers it: `may be called on to ...`, `entitles X to ...`."""
-        draft.kind = "claim"
-        acts = mains.after(acts, modal.i)
-        choices = mains.after(choices, modal.i) or choices
-        holder, words = mains.holder_of(clause, modal)
-        subject = mains.subject_of(clause, modal.i)
-        if clause.items[modal.i].fold in ("entitle", "give"):
-            cause = [a for a in clause.acts if a.j <= modal.i]
-            if cause and draft.on is None:
-                draft.on = (cause[0].term, cause[0].role or "offender")
-                draft.put("on", clause.items[cause[0].i : cause[0].j])
-            subject = None
-        doing = draft.on[1] if draft.on and draft.on[1] not in (None, "any") else None
-        same = before.bearer if before is not None and before.kind == "obligation" else None  # the dealer should ...; if left,
-        draft.bearer = subject or doing or self._at_fault(doer) or same or "offender"
-        if subject is None:
-            draft.inferred.add("bearer")
-        else:
-            draft.put("bearer", [i for i in clause.items if i.role == subject][:1])
-        if draft.bearer in ("nobody", "any"):
-            draft.bearer = "offender"
-        if holder is None or holder == draft.bearer:
-            holder = simplify(f"adversary({draft.bearer})", self.game)
-            draft.inferred.add("holder")
-        else:
-            draft.put("holder", words)
-        draft.holder = holder
-        if draft.holder == draft.bearer:
-            draft.holder = simplify(f"adversary({draft.bearer})", self.game)
-        if any(w.startswith("alone(") for w in draft.when) and "holder" in draft.inferred:
-            draft.holder = "lone"  # nobody else is left to play against
-        self._choose(clause, draft, choices, [] if choices else acts)
-        if not draft.choices and "call" in clause.folds[modal.i : modal.j]:
-            what = tables()["called_card"].get(draft.on[0] if draft.on else "", "exposed_card")
-            draft.choices, draft.act = [f"call({what})"], "play"
-        if not draft.choices and "following" in clause.folds:
-            return []  # the penalties are named in the next clauses
-        draft.put("act", clause.items[modal.i : choices[0].i if choices and choices[0].i > modal.i else modal.j])
-        others = [clause.items[k].role for k in range(modal.j, len(clause.items)) if clause.items[k].role]
-        if len(others) == 1 and modal.j < len(clause.items) and clause.items[modal.j].fold in ("or", "ou") and others[0]:
-            return self._either_side(draft, holder, others[0])
-        return [draft]
-
-    def _either_side(self, draft: Draft, one: str, other: str) -> list[Draft]:
-        """A claim of one player on each side: each answers for the fault of the other's side."""
-        out = []
-        for holder, against in ((one, other), (other, one)):
-            d = draft.copy()
-            d.holder = holder
-            d.bearer = simplify(f"side({'dealer' if against == 'maker' else against})", self.game)
-            if d.on is not None:
-                d.on = (d.on[0], d.bearer)
-            out.append(d)
-        return out
-
-    def _exacted(
-        self, clause: mains.Clause, draft: Draft, modal: Found, choices: list[Found], acts: list[Found], doer: Doer
-    ) -> list[Draft]:  # fmt: skip
-        """A claim worded from the side of who has it: `the dealer may call on ...`."""
-        draft.kind = "claim"
-        draft.holder = mains.subject_of(clause, modal.i)
-        if draft.holder:
-            draft.put("holder", [i for i in clause.items if i.role == draft.holder][:1])
-        else:
-            draft.holder = simplify(f"adversary({self._at_fault(doer) or 'offender'})", self.game)
-            draft.inferred.add("holder")
-        if draft.on is not None and draft.on[1] == draft.holder:
-            draft.on = (draft.on[0], "offender")  # the adversaries of a player who ...
-        target, words = mains.target_of(clause, modal)
-        if target and target != draft.holder:
-            draft.bearer = target
-            draft.put("bearer", words)
-        else:
-            doing = draft.on[1] if draft.on and draft.on[1] not in (None, "any") else None
-            own = draft.holder in ("offender", "side(offender)", "both(offender)")  # they may require the hand to be played out
-            at_fault = None if own else doing or self._at_fault(doer)
-            draft.bearer = at_fault or simplify(f"adversary({draft.holder})", self.game)
-            draft.inferred.add("bearer")
-        self._choose(clause, draft, choices, mains.after(acts, modal.i))
-        draft.put("act", clause.items[modal.i : choices[0].i if choices and choices[0].i > modal.i else modal.j])
-        return [draft]
-
-    def _at_fault(self, doer: Doer) -> str | None:
-        if doer.role in ("any", "nobody"):
-            return "offender"
-        return doer.role
-
-    def _power(
-        self, clause: mains.Clause, draft: Draft, modal: Found, choices: list[Found], effects: list[Found], acts: list[Found],
-        doer: Doer,
-    ) -> list[Draft]:  # fmt: skip
-        draft.kind = "power"
-        draft.bearer = mains.subject_of(clause, modal.i) or doer.role
-        if draft.bearer is None:
-            draft.bearer = mains.holder_of(clause, modal)[0]  # may be accepted by ...
-        if draft.on is None and {"double", "redouble"} & set(clause.folds) and choices:
-            draft.on = ("raise", "any")
-        draft.put("bearer", [i for i in clause.items if i.role == draft.bearer][:1])
-        draft.choices = [c.term for c in choices]
-        if choices:
-            draft.put("choices", clause.items[modal.i :])
-        for f in [] if choices else effects:
-            draft.effect.append(f.term)
-            draft.put("effect", clause.items[f.i : f.j])
-        if draft.on is not None and not choices and acts == []:
-            draft.act = draft.on[0]  # his act settles the matter
-            draft.bearer = draft.on[1] or draft.bearer
-            draft.on = None
-            if "on" in draft.spans:
-                draft.spans["act"] = draft.spans.pop("on")
-        return [draft]
-
-    def _effect(
-        self, clause: mains.Clause, draft: Draft, modal: Found | None, effects: list[Found], acts: list[Found], doer: Doer,
-        kind: str,
-    ) -> list[Draft]:  # fmt: skip
-        """A clause that says what follows: the deal stands, he forfeits two, there is no penalty."""
-        first = name_of(effects[0].term)
-        if first == "right_survives" and modal is not None and modal.term == "prohibition" and not _NO & set(effects[0].source.split("|")):
-            # the doubling may not go on: what elsewhere survives is forbidden
-            draft.kind, draft.act = "prohibition", effects[0].term[len("right_survives(") : -1]
-            draft.bearer = mains.subject_of(clause, modal.j) or "any"
-            draft.put("act", clause.items)
-            return [draft]
-        draft.kind = tables()["effect_kinds"].get(first, "procedure")
-        if kind == "obligation" and modal is not None and draft.kind == "definition" and acts:
-            draft.kind = kind
-        if kind == "immunity" or (kind == "prohibition" and draft.kind == "sanction" and first == "lapse"):
-            draft.kind = kind
-        for f in effects:
-            draft.effect.append(f.term)
-            draft.put("effect", clause.items[f.i : f.j])
-        draft.put("effect", clause.items)
-        subject = mains.subject_of(clause, effects[-1].j if modal is None else modal.j)
-        if first == "right_survives" and {"not", "no", "never"} & set(clause.folds) and draft.kind == "procedure":
-            draft.kind = "immunity"
-            subject = subject or next((i.role for i in clause.items if i.role), None)
-        if first == "lapse" and negated(clause.items, effects[0], self.lexicon) and {"deal"} & draft.condition_words:
-            draft.kind, draft.effect, draft.act = "immunity", ["right_survives(new_deal)"], "new_deal"
-            first = "right_kept"
-        inside = [i for i in clause.items[effects[0].i : effects[0].j] if i.role]
-        if inside and first == "right_survives":
-            subject = inside[0].role
-        if draft.kind == "immunity" and len(acts) > 1 and first == "no_penalty":
-            return self._each(clause, draft, acts, subject)
-        if draft.kind in _BEARING or (draft.kind == "procedure" and acts and subject):
-            draft.bearer = subject or self._at_fault(doer)
-            if draft.bearer == "nobody":
-                draft.bearer = "any"
-            if subject:
-                draft.put("bearer", [i for i in clause.items if i.role == subject][:1])
-            elif draft.bearer:
-                draft.inferred.add("bearer")
-        if draft.kind == "immunity" and draft.bearer in (None, "any") and clause.acts and "by" in clause.folds:
-            by = mains.actor(clause.items, clause.acts[0], self.lexicon)
-            draft.bearer = by if by and by != "nobody" else draft.bearer  # cards exposed by the dealer are not liable ...
-        self._effect_act(clause, draft, first, effects, acts)
-        return [draft]
-
-    def _each(self, clause: mains.Clause, draft: Draft, acts: list[Found], subject: str | None) -> list[Draft]:
-        """`may expose his cards and lead out of turn without penalty`: one immunity an act."""
-        out = []
-        for a in acts:
-            d = self._simple(clause, draft.copy(), "immunity", subject or "any", a.term, a)
-            out.append(d)
-        return out
-
-    def _effect_act(self, clause: mains.Clause, draft: Draft, first: str, effects: list[Found], acts: list[Found]) -> None:
-        if first == "stand" and draft.kind == "procedure" and draft.on is not None and not {"deal", "trick"} & set(clause.folds):
-            draft.kind = "immunity"
-        moved = tables()["choice_acts"].get(first) if draft.kind == "obligation" else None
-        if moved:
-            draft.act = moved
-        elif acts and draft.kind != "sanction":
-            draft.act = acts[0].term
-            draft.put("act", clause.items[acts[0].i : acts[0].j])
-        if draft.kind == "immunity" and draft.on is not None and draft.bearer is None:
-            draft.bearer = draft.on[1]
-        fault = next((a for a in clause.acts if a.term in _FAULTS), None)
-        if draft.kind == "immunity" and first == "no_penalty" and draft.act is None and fault is not None:
-            draft.act = fault.term  # a revoke by dummy carries no penalty
-            who = next((i.role for i in clause.items if i.role and i.role != "nobody"), None)
-            draft.bearer = (who if draft.bearer in (None, "any") else draft.bearer) or "any"
-            draft.put("act", clause.items[fault.i : fault.j])
-        elif moved or acts:
-            pass
-        elif draft.kind == "immunity" and first in ("stand", "no_penalty") and draft.on is not None:
-            draft.act = draft.on[0]
-            draft.bearer = draft.on[1] or draft.bearer
-        if first in ("right_survives", "bar_raise"):
-            draft.act = effects[0].term[len("right_survives(") : -1] if first == "right_survives" else "raise"
-            if first == "bar_raise":
-                draft.bearer = draft.bearer or "any"
-        if draft.kind == "definition" and first in _BECOMES and draft.act and draft.on is None:
-            draft.on, draft.act = (draft.act, "any"), None  # the act makes the card what it becomes
-        if draft.kind == "definition" and effects[0].term == "holds(revoke_established)" and draft.on is None:
-            own = any(w.endswith("(side(offender))") for w in draft.when)
-            draft.on, draft.act = ("revoke", "offender" if own else "any"), None
-        if first == "no_score":
-            draft.act = "score"
-        if first == "no_duty" and draft.act is None:
-            draft.act = "comply"
 
     def _unread(self, clause: mains.Clause, draft: Draft, modal: Found | None, kind: str) -> list[Draft]:
         words = " ".join(i.text for i in mains.content(clause.items))

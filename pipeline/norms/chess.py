@@ -42,6 +42,16 @@ def settle(draft: Draft, earlier: list[Draft], game: str | None) -> None:
         return
     if draft.effect == ["stand"] and "release" in (draft.act, draft.on and draft.on[0]):
         draft.kind, draft.on, draft.act, draft.bearer = "definition", ("release", "mover"), None, None
+    if draft.kind == "claim" and draft.holder == "mover" and draft.bearer == "opponent" and (
+        draft.on is None or draft.on[1] != "opponent"
+    ):  # fmt: skip
+        draft.holder, draft.bearer = "opponent", "mover"  # on peut forcer le joueur
+    if (
+        draft.kind == "claim"
+        and draft.choices in (["move"], ["capture"])
+        and draft.words & {"celle", "celui", "lequel", "tel", "quel"}
+    ):
+        draft.choices, draft.act = [f"{draft.choices[0]}(named)"], draft.choices[0]
     _referred(draft, earlier)
     _faults(draft, earlier)
     _sides(draft)

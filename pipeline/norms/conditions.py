@@ -56,7 +56,9 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     if lexicon.lang == "fra":
         # pour jouer, en disant: what it is for, how it is done; encore qu'il soit revenu: does not matter
         alone = len(acts) == 1 and draft.on is None
-        acts = [] if piece.marker == "concession" else [a for a in acts if alone or piece.items[a.i - 1].fold not in ("pour", "en")]
+        acts = (
+            [] if piece.marker == "concession" else [a for a in acts if alone or piece.items[a.i - 1].fold not in ("pour", "en")]
+        )
     draft.condition_words |= frozenset(piece.folds)
     slot = "unless" if piece.marker == "unless" else "when"
     for e in lexicon.scan(line, "effects", game):
@@ -138,7 +140,9 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
 
 def _at_the_moment(piece: Piece) -> bool:
     """`as soon as a card is led`: the lead itself, not the state it leaves."""
-    return piece.marker == "event" and any(i.fold in ("soon", "moment", "instant", "directly", "immediately") for i in piece.items[:4])
+    return piece.marker == "event" and any(
+        i.fold in ("soon", "moment", "instant", "directly", "immediately") for i in piece.items[:4]
+    )
 
 
 def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, game: str | None, *, post: bool) -> None:
@@ -227,7 +231,9 @@ def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
 
 _SPANS = {"during(hand)": "not hand_over", "during(deal)": "not dealt"}
 _ACTIVE = frozenset({"claim_rest", "comment_trick"})
-_BESIDE = frozenset({"all_thrown", "discovered", "corrected", "not revoke_established", "declines(declare)"})  # states whose words name the act that brings them about as well
+_BESIDE = frozenset(
+    {"all_thrown", "discovered", "corrected", "not revoke_established", "declines(declare)"}
+)  # states whose words name the act that brings them about as well
 _MEANS = frozenset({"move", "play", "touch", "castle"})
 _WINDOWS = ("before", "until", "next", "at_once", "during", "after", "any_time")
 
@@ -267,7 +273,11 @@ _INNER = frozenset({"not", "never", "pas", "point"})
 def noun(items: list[Item], a: Found) -> bool:
     """One word that names a thing here: `the lead`, `two moves`."""
     before = [i.fold for i in items[max(0, a.i - 2) : a.i]]
-    topic = before[-1:] in (["about"], ["concerning"], ["regarding"]) or before in (["as", "to"], ["question", "of"], ["matter", "of"])
+    topic = before[-1:] in (["about"], ["concerning"], ["regarding"]) or before in (
+        ["as", "to"],
+        ["question", "of"],
+        ["matter", "of"],
+    )
     topic = topic or (before[-1:] == ["on"] and any(i.fold in ("consult", "confer", "consultation") for i in items[: a.i]))
     gerund = items[a.i].text.lower().endswith("ing") and topic
     if a.j - a.i == 1 and gerund:

@@ -53,9 +53,29 @@ def plain_clauses(items: list[Item], lexicon: Lexicon) -> list[Item]:
     """The row with relative, participial and repeated conditions in one form."""
     if lexicon.lang != "fra":
         return items
-    items = _inserted(_said(_either(_only(_numbered(items)))), lexicon)
+    items = _inserted(_the_other(_said(_either(_only(_numbered(items))))), lexicon)
     items = _listed(_continued(_inverted_list(_so_long(items)), lexicon), lexicon)
     return _granted(_relatives(_participles(_again(items), lexicon), lexicon))
+
+
+def _the_other(items: list[Item]) -> list[Item]:
+    """`au gré de l'autre`: of two players, the one not spoken of."""
+    if not any(i.role in ("mover", "opponent") for i in items):
+        return items
+    out: list[Item] = []
+    for k, item in enumerate(items):
+        if item.fold == "autre" and out and out[-1].fold == "le" and out[-1].text.lower() in ("l'", "l\u2019"):
+            nxt = items[k + 1] if k + 1 < len(items) else None
+            pair = any(i.fold in ("un", "deux", "pièce", "ni") for i in items[max(0, k - 8) : k - 1]) or (
+                (nxt is not None and nxt.tag in ("NOUN", "PROPN", "ADJ"))
+                or (len(out) > 1 and out[-2].fold in ("ou", "et", "sur", "avec", "dans"))
+            )
+            if not pair:
+                article = out.pop()
+                out.append(replace(item, fold="@opponent", a=article.a, tag="ROLE", text="l'autre", subject=item.subject))
+                continue
+        out.append(item)
+    return out
 
 
 def _numbered(items: list[Item]) -> list[Item]:
@@ -273,9 +293,7 @@ def _inverted_list(items: list[Item]) -> list[Item]:
                     continue
                 if i.role in ("checked", "checker"):
                     out += [_word(w, i, "X") for w in ("le", "roi", "être", "en", "échec")] if i.role == "checked" else [i]
-                elif who == "qui":
-                    out.append(i)
-                elif not i.role:
+                elif who == "qui" or not i.role:
                     out.append(i)
             elif i.fold in (";", ","):
                 fresh = fresh or i.fold == ";"
@@ -390,8 +408,10 @@ def _main_verb(items: Sequence[Item], k: int, lexicon: Lexicon, need: int = 1) -
             return late
         spared = item.fold == "que" and (
             items[m - 1].fold in ("autre", "plus", "moins", "même", "tel")
-            or any(i.fold == "ne" for i in items[max(k, m - 4) : m])
-            and not any(i.fold in ("pas", "point", "plus") for i in items[max(k, m - 4) : m])
+            or (
+                any(i.fold == "ne" for i in items[max(k, m - 4) : m])
+                and not any(i.fold in ("pas", "point", "plus") for i in items[max(k, m - 4) : m])
+            )
         )
         if (item.fold in _SUBS and not spared) or (item.role and item.text.lower().split(" ")[-1] in ("qui", "que")):
             need += 1
@@ -435,9 +455,9 @@ def _relative(items: list[Item], start: int, lexicon: Lexicon) -> list[Item]:
         return items
     cut = _back(items, m, rel)
     own = False  # the main clause has its own subject
-    if items[cut - 1].role and cut - 1 > rel and (to or items[cut - 2].fold == ","):
-        cut, own = cut - 1, True
-    elif items[cut - 1].fold == "il" and (to or items[cut - 2].fold == ","):
+    if (items[cut - 1].role and cut - 1 > rel and (to or items[cut - 2].fold == ",")) or (
+        items[cut - 1].fold == "il" and (to or items[cut - 2].fold == ",")
+    ):
         cut, own = cut - 1, True
     if to and not own:
         return items

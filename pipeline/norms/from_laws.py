@@ -14,6 +14,7 @@ from pipeline.norms.items import Item, items_of, model, units
 from pipeline.norms.lexicon import load
 from pipeline.norms.normalise import Plain, normalise
 from pipeline.norms.reader import Reader
+from pipeline.norms.settle import at_auction_bridge, at_chess, settle
 from pipeline.norms.shape import Norm, On, Span
 
 # games that are read with the words of another
@@ -115,107 +116,25 @@ def _letter(k: int) -> str:
     return ascii_lowercase[k] if k < 26 else _letter(k // 26 - 1) + ascii_lowercase[k % 26]
 
 
-_NAMES = re.compile(r"\b(the_offender|nobody|such|ctx|they|he|him|you|latter|former)\b")
-
-
-_BY_HOLDER = frozenset({"expose", "drop_below", "detach_card", "play_together"})  # only who holds the card can
-_RULINGS = frozenset({"accept", "refuse", "elect", "exact", "call", "claim_revoke"})  # acts of the other side
-_SIDES = {
-    "adversary(offender)": "offender", "side(offender)": "adversary(offender)", "side(adversary(offender))": "side(offender)",
-}  # fmt: skip
-_OF_OFFENDER = re.compile(r"side\(adversary\(offender\)\)|(?:adversary|side)\(offender\)")
-
-
-def _turned(d: Draft) -> None:
-    """The doer of the event is the offender: what was said of the offender's adversary is said of himself."""
-
-    def turn(t: str | None) -> str | None:
-        return None if t is None else _OF_OFFENDER.sub(lambda m: _SIDES[m[0]], t)
-
-    d.bearer, d.holder, d.window = turn(d.bearer), turn(d.holder), turn(d.window)
-    d.on = (d.on[0], "offender") if d.on else None
-    for row in (d.when, d.unless, d.effect, d.choices):
-        row[:] = [turn(t) or t for t in row]
-
-
-def _settle(d: Draft) -> None:
-    """Roles that stood for a word, not for a player, get the name of the player."""
-
-    def name(t: str | None) -> str | None:
-        return None if t is None else _NAMES.sub(lambda m: "offender" if m[1] != "nobody" else "any", t)
-
-    d.bearer, d.holder, d.act, d.window = name(d.bearer), name(d.holder), name(d.act), name(d.window)
-    d.on = (d.on[0], name(d.on[1])) if d.on else None
-    for row in (d.when, d.unless, d.effect, d.choices):
-        row[:] = [name(t) or t for t in row]
-    if d.on is not None and d.on[1] == "adversary(offender)" and d.on[0] not in _RULINGS:
-        _turned(d)
-    if d.on is not None and d.on[0] == "play_alone" and d.on[1] in ("offender", "any", None):
-        _renamed(d, "offender", "lone")
-        d.on = ("play_alone", "lone")
-    if d.kind == "claim" and d.window and d.window.startswith("next(on_turn(") and "call_suit" in d.choices and d.on is not None:
-        d.bearer, d.window = "side(offender)", "next(on_turn(side(offender)))"  # whichever of the two has the lead next
-    if d.holder == "adversary(offender)" and (d.bearer == "dealer" or (d.on is not None and d.on[1] == "side(dealer)")):
-        d.holder = "adversary(dealer)"
-    if d.kind in ("sanction", "claim") and d.bearer == "any":
-        d.bearer = "offender"
-    if d.bearer is None and d.kind in ("prohibition", "permission", "obligation", "immunity"):
-        d.bearer = "any"
-        d.inferred.add("bearer")
-    if d.on is not None and d.on[1] is None and d.kind == "definition" and d.on[0] in _BY_HOLDER:
-        d.on = (d.on[0], "any")
-    if d.on is not None and d.on == ("call", "any"):
-        d.on = ("call", None)  # a player called on: by whom is not said
-    # the doer is called the offender where another slot refers to him
-    refers = any("offender" in (t or "") for t in (d.bearer, d.holder, d.window, *d.when, *d.unless, *d.effect, *d.choices))
-    owing = d.on is not None and d.on[1] is None and d.kind in ("claim", "sanction") and d.bearer in ("offender", "side(offender)")
-    if d.on is not None and (d.on[1] == "any" or owing) and refers:
-        d.on = (d.on[0], "offender")
-        d.when = [w.replace("(any)", "(offender)") for w in d.when]
-    elif d.on is not None and d.bearer == "any" and d.on[1] in ("any", "offender") and "bearer" not in d.inferred:
-        d.bearer = "offender"
-        d.on = (d.on[0], "offender")
-
-
-def _renamed(d: Draft, old: str, new: str) -> None:
-    """Every slot with one role put for another."""
-    d.bearer, d.holder, d.act, d.window = (t and t.replace(old, new) for t in (d.bearer, d.holder, d.act, d.window))
-    d.on = (d.on[0], d.on[1] and d.on[1].replace(old, new)) if d.on else None
-    for row in (d.when, d.unless, d.effect, d.choices):
-        row[:] = [t.replace(old, new) for t in row]
-
-
-def _at_chess(d: Draft) -> None:
-    """Who is at fault has just moved: he is the mover, but where a fault still open is spoken of."""
-    if "pending" not in d.when and not (d.kind == "immunity" and "lapse" in d.effect):
-        _renamed(d, "offender", "mover")
-
-
-def _declarer(d: Draft) -> None:
-    """At auction bridge whoever declares plays the hand: his partner is dummy."""
-    _renamed(d, "partner(maker)", "dummy")
-    _renamed(d, "partner(dummy)", "maker")
-
-
 def _norm(law: Law, plain: Plain, head: int, d: Draft, k: int, content: Sequence[tuple[int, int, str]]) -> Norm:
     def source(a: int, b: int) -> Span:
         return law.alignment.to_source(*plain.span(a + head, b + head))
 
-    _settle(d)
+    settle(d)
     if _GAMES.get(law.game or "", law.game) == "chess":
-        _at_chess(d)
+        at_chess(d)
     if law.game == "auction bridge":
-        _declarer(d)
+        at_auction_bridge(d)
     start, end = source(d.start, d.end)
     a, b = plain.span(d.start + head, d.end + head)
     sure = d.sure * 0.95 ** len(d.inferred) * 0.7 ** len(d.unmapped)
-    refs = [(r.start, r.end) for r in law.refs]  # "as provided in Law 55" is understood
+    cited = [(r.start, r.end) for r in law.refs]  # "as provided in Law 55" is understood
     unread = [
         w
         for i, j, w in content
         if d.start <= i < d.end
         and not any(x <= i and j <= y for x, y in d.read)
-        and not (refs and any(x <= source(i, j)[0] < y for x, y in refs))
+        and not (cited and any(x <= source(i, j)[0] < y for x, y in cited))
     ]
     whole = sum(1 for i, _, _ in content if d.start <= i < d.end)
     sure *= 1 - 0.8 * max(0.0, len(unread) / max(1, whole) - 0.1)  # words that nothing was made of may change the norm

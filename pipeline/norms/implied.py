@@ -2,153 +2,26 @@
 
 from __future__ import annotations
 
-from pipeline.norms.conventions import name_of, negate, tables
+from pipeline.norms import faults
+from pipeline.norms.conventions import name_of, negate
+from pipeline.norms.doubling import doubling
 from pipeline.norms.draft import Draft
 from pipeline.norms.patterns import NUMBERS
 from pipeline.norms.vocabulary import known
 
-_RAISES = frozenset({"raise", "satisfied", "ask_lead", "answer_yes"})
 _HOLDERS = frozenset({"repeat_call", "change_call", "call", "exact", "claim_revoke", "divide_penalty"})
 _FAULT = frozenset({"faute", "fault", "offence", "offense", "error", "mistake", "irregularity", "irrégularité"})
-_LASTING = ("declared", "doubled", "not doubled", "first_right", "in_check", "not in_check")
-
-
-def _penalties(draft: Draft, earlier: list[Draft]) -> None:
-    """Of a choice of penalties: who agrees who shall choose, that they may not consult, that the choice is final."""
-    mine = "both(adversary(offender))"
-    open_ = "pending" in draft.when or any("pending" in d.when and d.act in ("nominate", "consult") for d in earlier)
-    if not open_ and draft.words & {"penalty"} and draft.act in ("nominate", "elect"):
-        open_ = True
-    if not open_:
-        return
-    barred = draft.kind == "sanction" and draft.effect == ["lapse"]
-    if draft.act == "nominate" or (draft.act == "consult" and draft.kind in ("prohibition", "obligation", "permission")):
-        draft.bearer = mine
-    elif barred and ((draft.on is not None and draft.on[0] == "consult") or draft.act == "consult"):
-        draft.kind, draft.act, draft.bearer, draft.on = "prohibition", "consult", mine, None
-    elif draft.kind == "power" and draft.effect == ["final"]:
-        draft.act, draft.bearer, draft.on = "elect", "adversary(offender)", None
-    else:
-        return
-    if "pending" not in draft.when:
-        draft.when.append("pending")
-        draft.inferred.add("when")
-
-
-def _same_fault(draft: Draft, earlier: list[Draft]) -> None:
-    """A norm that speaks of the offender, and of no event of its own, is about the fault that was last named."""
-    if draft.on is not None or draft.kind == "definition" or not earlier:
-        return
-    if draft.condition_words & {"error", "mistake"} and earlier[-1].on is not None:
-        draft.on = earlier[-1].on  # should the error be discovered: that of the sentence before
-        draft.inferred.add("on")
-        return
-    if draft.condition_words:
-        return
-    slots = (draft.bearer, draft.holder, *draft.effect, *draft.choices)
-    owed = draft.kind in ("claim", "sanction") and draft.bearer in ("any", None)
-    if not owed and not any("offender" in (t or "") for t in slots):
-        return
-    last = next((d for d in reversed(earlier) if d.on is not None), None)
-    if last is not None and last.on is not None and last.on[1] in ("offender", "any", draft.bearer):
-        draft.on = last.on
-        draft.inferred.add("on")
-
-
-_LATER = frozenset({"then", "this", "alors"})
-
-
-def _brought_about(draft: Draft, earlier: list[Draft]) -> None:
-    """`the players are then liable`: in the state that the sentence before brought about."""
-    last = next((d for d in reversed(earlier) if d.kind == "definition"), None)
-    if last is None or draft.start < last.end or draft.kind == "definition":
-        return
-    if not (draft.words | draft.condition_words) & _LATER:
-        return
-    for state in (e[6:-1] for e in last.effect if name_of(e) == "holds"):
-        if state not in draft.when:
-            draft.when.append(state)
-            draft.inferred.add("when")
-
-
-def _corrected(draft: Draft, earlier: list[Draft]) -> None:
-    """`the error may be corrected`: the one that was spoken of last."""
-    if draft.act != "correct_revoke" or not draft.words & {"error", "mistake"}:
-        return
-    past = [d.act if d.act == "lead_out_of_turn" else d.on[0] for d in (draft, *reversed(earlier)) if d.on is not None]
-    if "lead_out_of_turn" in past[:2]:
-        draft.act = "correct_lead"
-    elif not {"revoke", "ask_void"} & {a for p in past[:2] for a in p.split("|")} and (
-        "score" in draft.condition_words or any("score" in d.condition_words | d.words for d in earlier)
-    ):
-        draft.act = "correct_score"
-
-
-_NAMED = {
-    "lead": {"lead"}, "lead_out_of_turn": {"lead"}, "raise": {"double", "redouble"}, "declare": {"declaration"},
-    "revoke": {"revoke"}, "consult": {"consultation"}, "expose": {"exposure"},
-}  # fmt: skip
-_BREACH = frozenset({"violation", "breach", "infraction", "infringement", "violate", "infringe"})
-
-
-def _breach(draft: Draft, earlier: list[Draft]) -> None:
-    """`a violation of this law`: to do what the norm before forbids; `the card erroneously led`: a lead out of turn."""
-    if draft.on is not None:
-        return
-    barred = next((d for d in reversed(earlier) if d.kind == "prohibition" and d.act), None)
-    if barred is not None and barred.act and (draft.words | draft.condition_words) & _BREACH:
-        draft.on = (barred.act, "offender")
-        draft.when += [w for w in barred.when if w not in draft.when]
-        draft.inferred.add("on")
-    elif "such" in draft.words and earlier:
-        named = next((d.on for d in reversed(earlier) if d.on is not None and _NAMED.get(d.on[0], set()) & draft.words), None)
-        if named is not None:
-            draft.on = named  # by such a lead
-            draft.inferred.add("on")
-    elif {"erroneously", "lead"} <= draft.words and "play" not in (draft.act or ""):
-        draft.on = ("lead_out_of_turn", "offender")
-        draft.inferred.add("on")
-
-
-def _questions(draft: Draft, earlier: list[Draft]) -> None:
-    """`should the question be asked`: the one that the norm before allows to a partner."""
-    asked = [d.act for d in earlier if d.act in ("ask_void", "ask_conformed")]
-    if draft.on is None and asked and {"question", "ask"} <= draft.condition_words:
-        draft.on = ("|".join(dict.fromkeys(asked)), "partner(offender)")
-        draft.window = None if (draft.window or "").startswith("before(") else draft.window  # asked before ...: no time of the right
-        draft.inferred.add("on")
 
 
 _IN_TRICK = {"second": "second_hand", "third": "third_hand"}  # who plays second to the trick, not who sits second
-_CALLS = frozenset({"repeat_call", "change_call", "divide_penalty"})
-
-
-def _played(draft: Draft) -> None:
-    """`until it be played`: the card spoken of, whoever plays it."""
-    if draft.window == "until(play(any))" and draft.act in ("repeat_call", "leave_in_view(exposed_card)"):
-        draft.window = "until(played(exposed_card))"
-
-
-def _calls(draft: Draft, earlier: list[Draft]) -> None:
-    """What is said of a call or a penalty is said of the claim before."""
-    claim = next((d for d in reversed(earlier) if d.kind == "claim"), None)
-    if claim is None:
-        return
-    if draft.act in _CALLS:
-        draft.on = draft.on or claim.on
-        if draft.window and draft.window.startswith("until(play"):
-            draft.window = "until(comply)"
-    elif draft.kind == "obligation" and draft.act == "play" and "bearer" in draft.inferred and claim is earlier[-1]:
-        # may be called, and must be played
-        draft.act, draft.bearer, draft.on = "comply", claim.bearer, ("call", claim.holder)
 
 
 def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     """Add to `when` what is understood. earlier: the norms of the same law read before, oldest first."""
     _placeholders(draft)
-    _corrected(draft, earlier)
-    _brought_about(draft, earlier)
-    _penalties(draft, earlier)
+    faults.corrected(draft, earlier)
+    faults.brought_about(draft, earlier)
+    faults.penalties(draft, earlier)
     if draft.kind == "claim" and draft.bearer == "offender" and {name_of(c) for c in draft.choices} == {"add"}:
         draft.bearer = "side(offender)"
     passed_on = draft.words & {"option", "right", "choice"} and draft.words & {"pass", "go", "fall", "come", "devolve"}
@@ -157,7 +30,7 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
         draft.unmapped = draft.unmapped[:-1]
         draft.sure = min(1.0, draft.sure / 0.3)
         draft.inferred.add("act")
-    about = "leave_in_view(exposed_card)" == draft.act or (draft.kind == "claim" and draft.choices == ["call(exposed_card)"])
+    about = draft.act == "leave_in_view(exposed_card)" or (draft.kind == "claim" and draft.choices == ["call(exposed_card)"])
     if about and draft.on is None and not draft.when:
         draft.when.append("exposed(exposed_card)")
         draft.inferred.add("when")
@@ -167,8 +40,8 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     draft.when = [
         "second_hand_played" if w == "has_played(second_hand)" and draft.act == "correct_lead" else w for w in draft.when
     ]
-    _same_fault(draft, earlier)
-    _played(draft)
+    faults.same_fault(draft, earlier)
+    faults.played(draft)
     late = [w for w in draft.when if w.startswith("not has_played(")]
     if draft.act == "play" and draft.kind == "permission" and draft.on is not None and draft.on[0] == "play_out_of_turn":
         draft.act = "play_out_of_turn"  # he too may play before his partner
@@ -177,8 +50,8 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
         draft.choices, draft.act = ["expose"], "expose"  # only dummy's hand is laid down
     if draft.bearer == "lone" or (draft.on is not None and draft.on[1] == "lone"):
         draft.when = [w.replace("alone(any)", "alone(lone)") for w in draft.when]
-    _breach(draft, earlier)
-    _questions(draft, earlier)
+    faults.breach(draft, earlier)
+    faults.questions(draft, earlier)
     many = next((NUMBERS[w] for w in sorted(draft.words) if w in NUMBERS and NUMBERS[w] > 1), None)
     if draft.act == "call_new_cards" and draft.kind == "obligation" and many:
         draft.effect.append(f"packs({many})")
@@ -190,7 +63,7 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
         draft.act, draft.bearer, draft.on = "withdraw_card", "follower(offender)", ("withdraw_card", "follower(offender)")
     if draft.effect == ["right_survives(claim_revoke)"] and draft.kind == "immunity":
         draft.act, draft.bearer = "claim_revoke", "adversary(offender)"
-    _calls(draft, earlier)
+    faults.calls(draft, earlier)
     if draft.act in ("correct_lead", "correct_revoke") and ("bearer" in draft.inferred or draft.bearer in ("any", None)):
         if draft.on is None or draft.on[0] == "ask_void":
             draft.bearer = "offender"  # his own error
@@ -222,7 +95,12 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     ):
         draft.bearer = "dealer"  # the turned card is his
         draft.inferred.add("bearer")
-    if draft.kind == "prohibition" and draft.window and draft.window.startswith("until(") and known("predicates", draft.window[6:-1]):
+    if (
+        draft.kind == "prohibition"
+        and draft.window
+        and draft.window.startswith("until(")
+        and known("predicates", draft.window[6:-1])
+    ):
         draft.when.append(negate(draft.window[6:-1]))
     if (
         draft.kind == "obligation"
@@ -288,7 +166,7 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     if game == "chess":
         _chess(draft)
     if game in ("bridge", None):
-        _doubling(draft, earlier)
+        doubling(draft, earlier)
     draft.when = [w for k, w in enumerate(draft.when) if negate(w) not in draft.when[:k]]
     draft.when = list(dict.fromkeys(draft.when))
     draft.unless = list(dict.fromkeys(draft.unless))
@@ -301,79 +179,6 @@ def _placeholders(draft: Draft) -> None:
         row[:] = [t.replace("(self)", f"({self_})") for t in row]
     if draft.window:
         draft.window = draft.window.replace("(self)", f"({self_})")
-
-
-def re_in(draft: Draft) -> bool:
-    """The condition speaks of a redouble."""
-    return bool({"redouble", "redoubling"} & draft.condition_words)
-
-
-def _doubling(draft: Draft, earlier: list[Draft]) -> None:
-    if draft.on is not None and draft.on[0] == "answer_yes" and "asked" not in draft.when:
-        draft.when.append("asked")
-    asked = next((d for d in reversed(earlier) if d.act == "ask_lead"), None)
-    if draft.on is None and asked is not None and "answer_yes" in (draft.act, *draft.choices):
-        draft.on = ("ask_lead", asked.bearer)  # an answer supposes the question
-        draft.inferred.add("on")
-    if draft.act == "raise" and draft.bearer == "adversary(offender)":
-        draft.bearer = "adversary(dealer)"  # nobody is at fault: the first double is theirs
-        draft.effect = [e.replace("adversary(offender)", "adversary(dealer)") for e in draft.effect]
-    about = (draft.words | draft.condition_words) & {"double", "doubling", "redouble", "redoubling"}
-    if draft.on is not None and draft.on[0] == "consult" and about and "doubling_open" not in draft.when:
-        draft.when.append("doubling_open")  # as to doubling: while there is any to be done
-        draft.inferred.add("when")
-    acts = {draft.act or "", *draft.choices, *(draft.on[0].split("|") if draft.on else [])}
-    first = "first_right" in draft.when
-    if not (acts & _RAISES or first or "bar_raise" in draft.effect):
-        return
-    counted = any(name_of(t) == "doubled" for t in draft.when)
-    duties = [d for d in earlier if d.kind != "definition"]
-    before = next((d for d in reversed(duties) if any(name_of(t) == "doubled" for t in d.when)), None)
-    re = "redouble" in draft.words or "redoubling" in draft.words
-    again = "again" in draft.words
-    if draft.on is not None and draft.on == ("raise", None) and draft.kind == "permission" and not re_in(draft):
-        draft.on = ("raise", "adversary(dealer)")  # the first raise can only be theirs
-    raised = draft.on is not None and draft.on[0] == "raise"
-    re_before = "redouble" in draft.condition_words or "redoubling" in draft.condition_words
-    if draft.kind == "power" and raised and not counted:
-        draft.when.append("not doubled(0)" if re_before else "doubled(0)")
-    elif raised and "raise" in (draft.act, *draft.choices) and not counted:
-        draft.when.append("doubled(2)" if re_before or again else "doubled(1)")
-    elif draft.on is not None and draft.on[0] == "accept" and draft.kind == "permission" and re:
-        draft.when.append("doubled(1)")
-    elif draft.kind == "definition" and raised and "value(x4)" in draft.effect:
-        draft.when.append("doubled(2)")
-        if draft.on is not None and draft.on[1] is None and earlier and earlier[-1].act == "raise":
-            draft.on = ("raise", earlier[-1].bearer)
-    elif draft.act == "raise" and again and re and draft.on is None and draft.bearer == "adversary(last_raiser)":
-        draft.when += ["not doubled(0)", "not doubled(1)"]
-    elif draft.act == "raise" and "continue" in draft.words and not first and draft.kind == "permission" and draft.on is None:
-        draft.when.append("doubling_open")
-    elif draft.on is not None and draft.on[0] == "satisfied" and draft.act == "raise":
-        draft.when += [t for t in before.when if name_of(t) == "doubled"] if before is not None and not counted else []
-        draft.when.append("second_right")
-    elif (
-        re and draft.act == "raise" and draft.kind == "permission" and not counted and draft.on is None and not again
-        and draft.bearer in ("side(dealer)", "dealer", "maker", "dummy", "partner(maker)")
-    ):  # fmt: skip
-        draft.when.append("doubled(1)")  # theirs is the answer to the first double
-    elif draft.act == "raise" and draft.kind in ("permission", "prohibition", "immunity") and not counted and not first and (
-        draft.on is None or draft.on[0] in ("lead", "ask_lead")
-    ) and not (draft.kind == "immunity" and "doubling_open" in draft.when):  # fmt: skip
-        draft.when.append("not doubled(0)" if re or again else "doubled(0)")
-    elif before is not None and not counted and draft.on is not None and draft.on[0] == "ask_lead":
-        draft.when += [t for t in before.when if name_of(t) == "doubled"]
-        draft.when.append("asked")
-    elif before is not None and not counted and draft.on is None:
-        draft.when = [t for t in before.when if t.startswith(_LASTING)] + draft.when
-    if first and draft.bearer == "last_raiser":
-        # the right to go on lies with the side that did not raise last
-        draft.bearer = "last_raiser(adversary(last_raiser))"
-        draft.effect = [e.replace("turn(last_raiser)", f"turn({draft.bearer})") for e in draft.effect]
-    if first and draft.act is None and not draft.choices:
-        draft.act = "raise"
-    if draft.on is not None and draft.on[0] == "lead" and draft.act == "raise" and "led" not in draft.when:
-        draft.when.insert(0, "led")
 
 
 def _chess(draft: Draft) -> None:

@@ -117,7 +117,6 @@ _LABEL = re.compile(r"^(?:[IVX]{1,5}\.?|[a-hA-H1-9]\.?)$")
 def units(items: Sequence[Item]) -> Iterator[tuple[list[Item], list[Item]]]:
     """Sentences, each with the lead-in of the list it stands in: `There must be a new deal - I. If ... II. If ...`."""
     lead: list[Item] = []
-    head: list[Item] = []
     for row in _alternatives(sentences(_labelled(items))):
         cut = next((k for k, i in enumerate(row) if i.tag == "LABEL"), None)
         if cut is None:
@@ -158,7 +157,7 @@ def _entries(row: list[Item]) -> list[list[Item]]:
         else:
             out[-1].append(i)
     for entry in out:
-        while entry and entry[-1].fold in (";", ",") :
+        while entry and entry[-1].fold in (";", ","):
             entry.pop()
     return [e for e in out if any(i.fold[:1].isalnum() for i in e)]
 

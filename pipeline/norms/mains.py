@@ -58,6 +58,8 @@ def scan(items: list[Item], lexicon: Lexicon, game: str | None) -> Clause:
         # peut la prendre: leave, not a state
         able = ("can_capture", "can_move", "king_can_move")
         predicates = [p for p in predicates if name_of(p.term) not in able or not any(p.i < m.j and m.i < p.j for m in modals)]
+        if any(f.term.startswith("move(K)") for f in (*of("effects"), *of("choices"))):
+            predicates = [p for p in predicates if name_of(p.term) != "moved"]  # le roi sera joué
     return Clause(
         items, modals, of("acts"), of("choices"), of("effects"), of("exceptions"), predicates, of("windows"), of("manners"),
         of("formulae"),

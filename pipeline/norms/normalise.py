@@ -36,7 +36,10 @@ _FRENCH: tuple[tuple[str, str], ...] = (
         r"Si \2 \1\3,",
     ),
     (r"(?:(?<=[.;:?!] )|^)((?:S'|L')?[A-ZÀÉÊa-zé]\w+)-(?:t-)?(il|elle|ils|elles|on|vous)\b(?=[^.;?!]*,)", r"Si \2 \1"),
-    (r"(?:(?<=[.;:?!] )|^)((?:L[ea] |L'|Une? |Votre |Son )\w+(?: \w+)?) (\w+)-(?:t-)?(?:il|elle)\b([^.;?!]*?) ?\?", r"Si \1 \2\3,"),
+    (
+        r"(?:(?<=[.;:?!] )|^)((?:L[ea] |L'|Une? |Votre |Son )\w+(?: \w+)?) (\w+)-(?:t-)?(?:il|elle)\b([^.;?!]*?) ?\?",
+        r"Si \1 \2\3,",
+    ),
     (r"\b([Ll])'on\b", "on"),
     # the old imperfect (étoit, avoient); words that end so by right are spared
     (

@@ -173,7 +173,13 @@ class Reader:
                 and (p.conj in _OR or (listed and not p.conj and p.items[0].fold == MARK))
                 and (p.items[0].fold == MARK or p.conj in ("ni", "nor"))
                 and p.marker in ("if", "event")
-            ) or (n and barred and p.items[0].fold == MARK and p.marker in ("if", "event", "after") and (p.conj in _OR or not said_again(p.items))):
+            ) or (
+                n
+                and barred
+                and p.items[0].fold == MARK
+                and p.marker in ("if", "event", "after")
+                and (p.conj in _OR or not said_again(p.items))
+            ):
                 one, who = clean.copy(), Doer()
                 read_condition(p, one, who, self.lexicon, self.game, post=True)
                 bases.append(one)
@@ -280,6 +286,8 @@ def _such(st: Statement) -> bool:
 
 def _in_that_case(p: Piece) -> bool:
     folds = p.folds
-    if any(folds[k : k + 3] in (["in", "that", "case"], ["in", "such", "case"], ["en", "ce", "cas"]) for k in range(2, len(folds))):
+    if any(
+        folds[k : k + 3] in (["in", "that", "case"], ["in", "such", "case"], ["en", "ce", "cas"]) for k in range(2, len(folds))
+    ):
         return True
     return folds[:3] in (["in", "that", "case"], ["in", "such", "case"], ["en", "ce", "cas"], ["dans", "ce", "cas"])

@@ -51,7 +51,9 @@ def _couples(items: list[Item]) -> list[Item]:
     k = 0
     while k + 2 < len(items):
         comma = int(items[k + 1].fold == "," and k + 3 < len(items))  # the offender, or his partner
-        again = items[k + 2].fold in ("of", "by", "to", "de", "à", "par") and k + 3 < len(items)  # of the dealer or of his partner
+        again = items[k + 2].fold in ("of", "by", "to", "de", "à", "par") and k + 3 < len(
+            items
+        )  # of the dealer or of his partner
         comma = 1 if again and not comma and items[k + 1].fold in ("or", "ou") else comma
         a, b = items[k].role, items[k + 2 + comma].role
         if a and b and items[k + 1 if again and comma else k + 1 + comma].fold in ("or", "and", "et", "ou", "nor") and (
