@@ -35,7 +35,22 @@ def _example(
     )  # fmt: skip
 
 
+_DEALING: Final[Setup] = (("pack", "whole"), ("part", "dealing"))
+_CUT: Final = "dealer present_pack; third cut; dealer deal; "
+
 EXAMPLES: Final[tuple[Example, ...]] = (
+    _example("the pone cuts", _DEALING, "dealer present_pack", regular="third: cut", irregular="dealer: deal"),
+    _example("a wrong number of cards is put right at once", _DEALING, _CUT + "dealer deal_two",
+             regular="dealer: correct_deal"),
+    _example("or loses the deal", _DEALING, _CUT + "dealer deal_two; dealer deal", regular="eldest: deal",
+             irregular="dealer: deal"),
+    _example("but not where an adversary has touched the cards first", _DEALING, _CUT + "eldest touch_cards; dealer deal_two; "
+             "dealer deal", regular="dealer: deal"),
+    _example("another card shown in turning the trump", _DEALING, _CUT + "dealer deal; dealer turn_up also=another",
+             regular="dealer: new_deal"),
+    _example("counting the cards is a misdeal for Foster", _DEALING, _CUT + "dealer count_tricks", regular="eldest: deal",
+             counting="misdeal"),
+    _example("a card exposed by the dealer's side", _DEALING, _CUT + "second expose", "eldest/third may exact new_deal"),
     _example(
         "the eldest hand has the first word", _MAKING, "", regular="eldest: pass; eldest: order_up", irregular="second: assist",
     ),

@@ -8,6 +8,7 @@ from pipeline.games.game import Parameter, Source
 
 _SOMERSET: Final = "The Laws of Euchre, as adopted by the Somerset Club (1888)"
 _FOSTER: Final = "Foster, Complete Hoyle (euchre)"
+_FOSTER_LAWS: Final = "Foster, Complete Hoyle (euchre laws)"
 _HOFFMANN: Final = "Hoffmann, Hoyle's Games Modernized (euchre)"
 
 
@@ -101,6 +102,19 @@ PARAMETERS: Final = (
         "ask_turned_card", ("until_played", "never", "always"), "until_played",
         "how long it may be asked what card was turned up",
         (("until_played", _s("92")), ("never", _f("Method of playing")), ("always", _SUPPOSED)),
+    ),
+    Parameter(
+        "misdeal_saved", ("first_touch", "any_touch"), "first_touch",
+        "a misdeal does not lose the deal if an adversary has touched the cards: before the dealer's partner did, or at all",
+        (("first_touch", _s("43")), ("any_touch", Source(_FOSTER_LAWS, "law 14"))), ("dealing",),
+    ),
+    Parameter(
+        "uncut", ("nothing", "misdeal"), "nothing", "a pack dealt without having been cut",
+        (("nothing", _s("42")), ("misdeal", Source(_FOSTER_LAWS, "law 14"))), ("dealing",),
+    ),
+    Parameter(
+        "counting", ("nothing", "misdeal"), "nothing", "the dealer counts cards in dealing",
+        (("nothing", _s("42")), ("misdeal", Source(_FOSTER_LAWS, "law 14"))), ("dealing",),
     ),
     Parameter(
         "placement", ("before_gathering", "never"), "before_gathering", "whether the cards may be had placed",

@@ -22,6 +22,7 @@ from pipeline.games.euchre.state import (
     with_cards,
 )
 from pipeline.games.game import Part, Setup
+from pipeline.games.tricks.dealing import Deal, DealRules
 from pipeline.games.tricks.deals import laid_out
 
 PARTS: Final = (
@@ -30,6 +31,7 @@ PARTS: Final = (
     Part("trick", "comments, placing and gathering, penalties chosen, leads out of turn, revokes; two cards each"),
     Part("miscount", "a hand with a card too many or too few; two cards each"),
     Part("exposing", "cards shown; two cards each"),
+    Part("dealing", "the pack shuffled and cut, dealt in two rounds, the trump turned; what voids or loses the deal"),
 )
 WHOLE: Final = Part("deal", "whole deals of five cards, drawn with a seed and played in order", exhaustive=False, depth=60)
 """Not among the parts that norms are tested in (whole deals show no irregularity that the small parts do not), but it can be
@@ -59,12 +61,14 @@ def setups(part: str) -> Iterable[Setup]:
         ]
     if part == "exposing":
         return [(("lone", lone), ("maker", ELDEST), ("part", part)) for lone in ("", ELDEST)]
+    if part == "dealing":
+        return [(("pack", pack), ("part", part)) for pack in ("whole", "faced", "imperfect")]
     if part == "deal":
         return [(("part", part), ("seed", n)) for n in range(SEEDS)]
     raise UsageError(f"euchre has no part {part!r}", advice="parts: " + ", ".join(p.name for p in PARTS))
 
 
-def start(params: Mapping[str, str], setup: Setup) -> Hand:
+def start(params: Mapping[str, str], setup: Setup) -> Hand | Deal:
     """The hand before the first act. UsageError names a setup value that does not exist."""
     given = dict(setup)
     part = str(given.get("part", "making"))
@@ -74,6 +78,8 @@ def start(params: Mapping[str, str], setup: Setup) -> Hand:
         if given.get(name, "") not in ("", *SEATS):
             raise UsageError(f"{name} cannot be {given[name]!r}", advice="seats: " + ", ".join(SEATS))
     values = tuple(sorted(params.items()))
+    if part == "dealing":
+        return _making(params, values, str(given.get("pack", "whole")))
     if part == "deal":
         whole = deal(params, int(given.get("seed", 0)))
         return _laid_out(whole, given) if "cards" in given else whole
@@ -92,6 +98,15 @@ def start(params: Mapping[str, str], setup: Setup) -> Hand:
     if part == "miscount":
         return _miscounted(hand, str(given.get("wrong", f"{ELDEST}+")))
     return hand
+
+
+def _making(params: Mapping[str, str], key: tuple[tuple[str, str], ...], fault: str) -> Deal:
+    if fault not in ("whole", "faced", "imperfect"):
+        raise UsageError(f"the pack cannot be {fault!r}", advice="whole, faced, imperfect")
+    of = DealRules(
+        key, params["misdeal_saved"], "nothing", params["uncut"], params["counting"], face_down=False, turning=True
+    )  # fmt: skip
+    return Deal(of, fault="" if fault == "whole" else fault)
 
 
 def _laid_out(h: Hand, given: Mapping[str, str | int]) -> Hand:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from pipeline.games.game import Act, Claim, Example, Game, Parameter, Part, Rule, Seats, Setup, State
-from pipeline.games.whist.dealing import SEATS
+from pipeline.games.tricks.dealing import SEATS
 from pipeline.games.whist.engines import ACTS, EFFECTS, PLAIN, PREDICATES, ROLES, engine
 from pipeline.games.whist.examples import EXAMPLES
 from pipeline.games.whist.parameters import PARAMETERS

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from pipeline.games.game import State
+from pipeline.games.tricks import dealing
+from pipeline.games.tricks.dealing import SEATING, Deal
 from pipeline.games.tricks.engine import TABLE, Engine
 from pipeline.games.tricks.table import Table
 from pipeline.games.tricks.terms import ACTS as PLAY_ACTS
@@ -12,8 +14,7 @@ from pipeline.games.tricks.terms import EFFECTS as PLAY_EFFECTS
 from pipeline.games.tricks.terms import PLAIN as PLAY_PLAIN
 from pipeline.games.tricks.terms import PREDICATES as PLAY_PREDICATES
 from pipeline.games.tricks.terms import roles
-from pipeline.games.whist import dealing, marking
-from pipeline.games.whist.dealing import SEATING, Deal
+from pipeline.games.whist import marking
 from pipeline.games.whist.marking import Marks
 
 _AT_BRIDGE_ONLY: Final = frozenset(

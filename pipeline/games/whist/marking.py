@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from pipeline.games.game import Act, Claim, Seats
+from pipeline.games.tricks import dealing
 from pipeline.games.tricks.rules import Rules
-from pipeline.games.whist import dealing
 from pipeline.games.whist.scoring import BOOK, honours
 from pipeline.terms import parse
 
@@ -164,7 +164,7 @@ def role(m: Marks, name: str) -> Seats | None:
     """Seats of a role term; the offender is whoever has revoked."""
     if name == "offender":
         return frozenset(s for i in (0, 1) if m.revoked[i] for s in _side(i)[:1])
-    return dealing.role(dealing.Deal(m.rules), name)
+    return dealing.fixed_role(name)
 
 
 def holds(m: Marks, predicate: str) -> bool | None:

@@ -9,10 +9,10 @@ from pipeline.errors import UsageError
 from pipeline.games.game import Part, Setup
 from pipeline.games.tricks import rules as kinds
 from pipeline.games.tricks.cards import SUITS
+from pipeline.games.tricks.dealing import ELDEST, SEATING, SEATS, Deal, DealRules
 from pipeline.games.tricks.deals import dealt, laid_out, shuffled
 from pipeline.games.tricks.rules import Rules, rules
 from pipeline.games.tricks.table import Table
-from pipeline.games.whist.dealing import ELDEST, SEATING, SEATS, Deal
 from pipeline.games.whist.marking import Marks
 from pipeline.games.whist.parameters import policy
 
@@ -79,12 +79,16 @@ def start(params: Mapping[str, str], setup: Setup) -> Table | Deal | Marks:
         fault = given.get("pack", "whole")
         if fault not in ("whole", "faced", "imperfect"):
             raise UsageError(f"the pack cannot be {fault!r}", advice="whole, faced, imperfect")
-        return Deal(_rules(params, key, part, "", 0), fault="" if fault == "whole" else fault)
+        return Deal(_dealing(params, key), fault="" if fault == "whole" else fault)
     if part == "scoring":
         return _marks(_rules(params, key, part, "", 0), given.get("score", _SCORES[0]))
     if part not in KINDS:
         raise UsageError(f"whist has no part {part!r}", advice="parts: " + ", ".join(p.name for p in PARTS))
     return _table(params, key, part, given)
+
+
+def _dealing(params: Mapping[str, str], key: tuple[tuple[str, str], ...]) -> DealRules:
+    return DealRules(key, params["misdeal_saved"], params["dealer_looks"], params["uncut"])
 
 
 def _rules(params: Mapping[str, str], key: tuple[tuple[str, str], ...], part: str, trump: str, size: int) -> Rules:

@@ -1,16 +1,17 @@
-"""The making of a deal at whist: shuffling, the cut, the cards dealt, the trump turned, and what voids the deal or loses it.
+"""The making of a deal at whist and euchre: shuffling, the cut, the cards dealt, the trump turned, what voids it or loses it.
 
-The fifty-two cards are counted in steps (some, all but the last, all); which they are is not looked into. One thing goes wrong
+The cards are counted in steps (some, all but the last, all); which they are is not looked into. One thing goes wrong
 at a time, but that two players may have touched their cards; the pack may be faced or imperfect from the start.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from pipeline.games.game import Act, Claim, Seats
-from pipeline.games.tricks.rules import Rules, Seating
+from pipeline.games.tricks.rules import Seating
 from pipeline.terms import Term, parse
 
 DEALER: Final = "dealer"
@@ -31,6 +32,23 @@ GONE: Final = "gone"  # dealt anew by the same player
 LOST: Final = "lost"  # the deal has gone to the next
 
 
+@dataclass(frozen=True, slots=True)
+class DealRules:
+    """What an edition makes of slips in dealing. key: its parameters, sorted; saved: a misdeal does not lose the deal if an
+    adversary has touched the cards before the dealer's partner ("first_touch") or at all ("any_touch"); looks: the dealer looks
+    at the trump card ("new_deal" may be had, "misdeal", "nothing"); uncut, counting: dealt without a cut, cards counted in
+    dealing ("misdeal", "nothing"); face_down: the last card is the dealer's, and laying it face down is a misdeal; turning: another card
+    shown in turning the trump makes a new deal."""
+
+    key: tuple[tuple[str, str], ...]
+    saved: str = "first_touch"
+    looks: str = "new_deal"
+    uncut: str = "misdeal"
+    counting: str = "misdeal"
+    face_down: bool = True
+    turning: bool = False
+
+
 class Deal(NamedTuple):
     """shuffled: who has; presented: to be cut; bad_cut: a card was seen or the place is in doubt; uncut: dealt without a cut;
     seen: the dealer has let a card be seen in shuffling; double: two cards to one hand, still to be put right; miscount: not any
@@ -38,7 +56,7 @@ class Deal(NamedTuple):
     card; misdeal: what makes it one; interrupted: an adversary has broken in without reason; out: another than the dealer deals;
     fault: what is wrong with the pack ("", faced, imperfect); known: it has been found."""
 
-    rules: Rules
+    rules: DealRules
     stage: str = PACK
     shuffled: tuple[str, ...] = ()
     presented: bool = False
@@ -55,11 +73,6 @@ class Deal(NamedTuple):
     out: str = ""
     fault: str = ""
     known: bool = False
-
-
-def of(d: Deal, name: str) -> str:
-    """The value of a parameter."""
-    return dict(d.rules.key)[name]
 
 
 def over(d: Deal) -> bool:
@@ -81,7 +94,7 @@ def saved(d: Deal) -> bool:
     """Whether a misdeal does not lose the deal, because the other side has touched the cards or broken in."""
     if d.interrupted or d.known:
         return True
-    if of(d, "misdeal_saved") == "any_touch":
+    if d.rules.saved == "any_touch":
         return bool(set(d.touched) & FOES)
     first = next((s for s in d.touched if s != DEALER), "")
     return first in FOES
@@ -113,7 +126,7 @@ def pending(d: Deal) -> tuple[Claim, ...]:
     if claimants(d):
         side = MINE if d.shown in MINE else FOES
         out.append(Claim("claim", claimants(d), ("new_deal",), side, Act(d.shown, "expose"), "before(lead)"))
-    if d.peeped and of(d, "dealer_looks") == "new_deal":
+    if d.peeped and d.rules.looks == "new_deal":
         out.append(Claim("claim", FOES, ("new_deal",), frozenset((DEALER,)), Act(DEALER, "look_at_card"), "before(lead)"))
     if d.seen and d.stage == PACK:
         out.append(Claim("claim", FOES, ("shuffle",), frozenset((DEALER,)), Act(DEALER, "shuffle"), "before(cut)"))
@@ -148,7 +161,7 @@ def regular(d: Deal) -> tuple[Act, ...]:
         out.append(Act(d.out or DEALER, "turn_up"))
     if d.out and dealing(d):
         out += [Act(s, "stop_deal") for s in SEATS if s != d.out]
-    if d.uncut and dealing(d) and of(d, "uncut") == "misdeal" and not set(d.touched) & FOES:
+    if d.uncut and dealing(d) and d.rules.uncut == "misdeal" and not set(d.touched) & FOES:
         out += [Act(s, "object") for s in sorted(FOES)]
     if dealing(d) and set(d.touched) & MINE:
         out += [Act(s, "touch_cards") for s in sorted(FOES) if s not in d.touched]
@@ -193,12 +206,17 @@ def _while_dealing(d: Deal) -> list[Act]:
         out.append(Act(DEALER, "deal"))
     if clean(d):
         out += [Act(s, "expose") for s in SEATS]
-        out += [Act(DEALER, "look_at_card"), Act(DEALER, "count_tricks")]
+        if d.rules.looks != "nothing":
+            out.append(Act(DEALER, "look_at_card"))
+        if d.rules.counting != "nothing":
+            out.append(Act(DEALER, "count_tricks"))
         out += [Act(s, "object") for s in sorted(FOES)]
         if d.stage == SOME:
             out += [Act(DEALER, "deal_two")]
-        else:
+        elif d.rules.face_down:
             out.append(Act(DEALER, "place"))
+        if d.stage == BUT_ONE and d.rules.turning:
+            out.append(Act(DEALER, "turn_up", (("also", "another"),)))
     return out
 
 
@@ -238,7 +256,7 @@ def _expose(d: Deal, a: Act) -> Deal:
 def _look(d: Deal, a: Act) -> Deal:
     if a.by != DEALER:
         return d
-    return d._replace(peeped=True, misdeal=of(d, "dealer_looks") == "misdeal")
+    return d._replace(peeped=True, misdeal=d.rules.looks == "misdeal")
 
 
 def _object(d: Deal, a: Act) -> Deal:
@@ -265,7 +283,7 @@ STEPS: Final[dict[str, Callable[[Deal, Act], Deal]]] = {
     "deal": _deal,
     "deal_two": lambda d, a: d._replace(double=True),
     "correct_deal": lambda d, a: d._replace(double=False),
-    "turn_up": lambda d, a: d._replace(stage=DEALT),
+    "turn_up": lambda d, a: d._replace(known=True, fault="exposed") if a.args else d._replace(stage=DEALT),
     "place": lambda d, a: d._replace(misdeal=True),
     "count_tricks": lambda d, a: d._replace(misdeal=True),
     "expose": _expose,
@@ -300,17 +318,22 @@ def offender(d: Deal) -> str:
 
 def role(d: Deal, name: str) -> Seats | None:
     """Seats of a role term while the deal is made."""
-    return _role(d, parse(name))
+    return fixed_role(name, offender(d))
 
 
-def _role(d: Deal, term: Term) -> Seats | None:
+def fixed_role(name: str, offender: str = "") -> Seats | None:
+    """Seats of a role term where nobody has played yet."""
+    return _role(parse(name), offender)
+
+
+def _role(term: Term, offender: str) -> Seats | None:
     if not term.args:
         if term.name == "offender":
-            return frozenset(filter(None, (offender(d),)))
+            return frozenset(filter(None, (offender,)))
         if term.name in ("second_hand", "third_hand", "fourth_hand"):
             return frozenset()
         return _FIXED.get(term.name)
-    inner = _role(d, term.args[0]) if len(term.args) == 1 else None
+    inner = _role(term.args[0], offender) if len(term.args) == 1 else None
     if inner is None:
         return None
     if term.name == "partner":
