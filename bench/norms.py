@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).resolve().parent))  # run as a file or loaded by `hoyle bench`
+
 from pipeline.laws.shape import Law, LawBook
 from pipeline.spans import Alignment
 
@@ -55,6 +57,8 @@ def _items(n: dict[str, Any], slot: str) -> set[str]:
     v = n.get(slot)
     if v in (None, [], ""):
         return set()
+    if slot == "on" and isinstance(v, dict) and "unmapped" in (v.get("act"), v.get("by")):
+        return {"unmapped"}
     if slot == "on":
         found = {f"{act} by {v.get('by')}" for act in str(v.get("act")).split("|")} if isinstance(v, dict) else {str(v)}
     elif isinstance(v, list):
@@ -149,6 +153,36 @@ def code_book(shared: Path, book: str, code: str) -> LawBook:
     return LawBook(book, "eng", laws=laws)
 
 
+def tallies(found: list[Any]) -> dict[str, Tally]:
+    """Scores of annotated laws, by language and whether they were held back; each law is paired by itself."""
+    from annotated import books
+
+    from pipeline.norms.from_laws import read_norms
+
+    said: dict[str, list[dict[str, Any]]] = {}
+    for book in books(found):
+        for n in read_norms(book):
+            said.setdefault(n.law, []).append(n.to_json())
+    out: dict[str, Tally] = {}
+    for c in found:
+        tally = out.setdefault(f"{c.lang}, {'held back' if c.held else 'studied'}", Tally())
+        score([dict(n) for n in c.norms], said.get(c.law.id, []), tally)
+    return out
+
+
+def annotated(shared: Path) -> list[dict[str, Any]]:
+    """Rows: real laws and French codes annotated for this project, those held back apart from those studied."""
+    from annotated import cases
+
+    rows: list[dict[str, Any]] = []
+    for name, t in sorted(tallies(list(cases(shared))).items()):
+        norms = t.by_slot["kind"][2]
+        rows.append({"name": f"annotated, {name}: slot F1", "target": "", "measured": round(t.f1(), 3), "peer": ""})
+        slots = ", ".join(f"{s} {t.f1(s):.2f}" for s in SLOTS if t.by_slot[s][2])
+        rows.append({"name": f"annotated, {name}: {norms} norms", "target": "", "measured": slots, "peer": ""})
+    return rows
+
+
 def run(shared: Path) -> list[dict[str, Any]]:
     """Rows: name, target, measured, peer."""
     from pipeline.norms.coverage import coverage
@@ -170,6 +204,7 @@ def run(shared: Path) -> list[dict[str, Any]]:
         rows.append(
             {"name": f"seeds: {slot}", "target": target, "measured": round(tally.f1(slot), 3), "peer": PEER.get(slot, "")}
         )
+    rows += annotated(shared)
     unread: Counter[str] = Counter()
     texts: list[str] = []
     whole = [0, 0]
