@@ -37,8 +37,8 @@ class DealRules:
     """What an edition makes of slips in dealing. key: its parameters, sorted; saved: a misdeal does not lose the deal if an
     adversary has touched the cards before the dealer's partner ("first_touch") or at all ("any_touch"); looks: the dealer looks
     at the trump card ("new_deal" may be had, "misdeal", "nothing"); uncut, counting: dealt without a cut, cards counted in
-    dealing ("misdeal", "nothing"); face_down: the last card is the dealer's, and laying it face down is a misdeal; turning: another card
-    shown in turning the trump makes a new deal."""
+    dealing ("misdeal", "nothing"); face_down: the last card is the dealer's, and laying it face down is a misdeal; turning:
+    another card shown in turning the trump makes a new deal."""
 
     key: tuple[tuple[str, str], ...]
     saved: str = "first_touch"
@@ -208,15 +208,16 @@ def _while_dealing(d: Deal) -> list[Act]:
         out += [Act(s, "expose") for s in SEATS]
         if d.rules.looks != "nothing":
             out.append(Act(DEALER, "look_at_card"))
-        if d.rules.counting != "nothing":
-            out.append(Act(DEALER, "count_tricks"))
         out += [Act(s, "object") for s in sorted(FOES)]
-        if d.stage == SOME:
-            out += [Act(DEALER, "deal_two")]
-        elif d.rules.face_down:
-            out.append(Act(DEALER, "place"))
         if d.stage == BUT_ONE and d.rules.turning:
             out.append(Act(DEALER, "turn_up", (("also", "another"),)))
+    if clean(d._replace(interrupted=False)):  # broken in upon, the dealer may go wrong all the more
+        if d.rules.counting != "nothing":
+            out.append(Act(DEALER, "count_tricks"))
+        if d.stage == SOME:
+            out.append(Act(DEALER, "deal_two"))
+        elif d.rules.face_down:
+            out.append(Act(DEALER, "place"))
     return out
 
 
