@@ -20,7 +20,8 @@ from pipeline.norms.shape import Norm
 from pipeline.verdicts.cases import Cases, NoView, find, readings, terms_of
 from pipeline.verdicts.courts import NOT_PLAYED, Courts
 from pipeline.verdicts.from_norms import by_game, rules_of
-from pipeline.verdicts.monitors import MONITORS, effect_after
+from pipeline.verdicts.monitors import MONITORS
+from pipeline.verdicts.outcome import effect_after
 from pipeline.verdicts.remedies import Others
 from pipeline.verdicts.shape import Trace
 from pipeline.verdicts.table import Table

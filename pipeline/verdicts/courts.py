@@ -13,7 +13,8 @@ from pipeline.norms.shape import Norm
 from pipeline.terms import alternatives, parse
 from pipeline.verdicts.cases import Cases, NoView, find, readings, terms_of
 from pipeline.verdicts.doubts import doubt
-from pipeline.verdicts.monitors import MONITORS, Outcome
+from pipeline.verdicts.monitors import MONITORS
+from pipeline.verdicts.outcome import Outcome
 from pipeline.verdicts.remedies import Remedies
 from pipeline.verdicts.shape import Kind, Trace
 from pipeline.verdicts.table import Table
@@ -116,6 +117,12 @@ class Court:
             self._codes[norm.book] = Code(norm.book, norms, self.tables)
         return self._codes[norm.book]
 
+    def forget(self, book: str) -> None:
+        """The code of a book is another now."""
+        self._codes.pop(book, None)
+        for table in self.tables:
+            table.drop(("code", book))
+
     def remedies(self, norms: Sequence[Norm]) -> list[Remedies]:
         """What the norms of a code forbid or remedy, for each table."""
         return [Remedies(t, norms) for t in self.tables]
@@ -168,6 +175,11 @@ class Courts:
             tables = [self._table(part, full, budget) for part in parts_of(self.game, budget)]
             self._made[key] = Court(self.game, full, budget, tables)
         return self._made[key]
+
+    def forget(self, book: str) -> None:
+        """The code of a book is another now: it is asked for anew in every court."""
+        for court in self._made.values():
+            court.forget(book)
 
     def _table(self, part: Part, full: Mapping[str, str], budget: Budget) -> Table:
         bearing = tuple(full[p.name] for p in self.game.parameters if not p.parts or part.name in p.parts)

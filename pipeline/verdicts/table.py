@@ -44,6 +44,10 @@ class Table:
             self._memo[key] = make()
         return self._memo[key]  # type: ignore[return-value]
 
+    def drop(self, key: tuple[object, ...]) -> None:
+        """What was kept for a key is made anew when it is asked for."""
+        self._memo.pop(key, None)
+
     def recent(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
         """As `keep`, for large things: only the latest are kept."""
         if key in self._recent:
