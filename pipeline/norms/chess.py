@@ -126,7 +126,8 @@ def _special(draft: Draft, earlier: list[Draft]) -> None:
         draft.act, draft.bearer = "castle", None
         draft.on = None if castled else draft.on
         draft.window = None
-    if castled and draft.kind == "claim" and draft.on is not None:
+    penal = draft.kind == "claim" or (draft.kind == "obligation" and first in ("move", "replace_and_move", "take_back_second"))
+    if castled and penal and draft.on is not None:
         draft.on = ("illegal_castle", draft.on[1])  # there is nothing to exact for a lawful one
     stepped = draft.on is not None and draft.on[0] == "double_step"
     if stepped or draft.act == "en_passant":
@@ -150,7 +151,17 @@ def _special(draft: Draft, earlier: list[Draft]) -> None:
             if draft.kind == "claim":
                 draft.kind, draft.holder, draft.choices = "permission", None, []
     if "pending" in draft.when and draft.on is not None and "|" in draft.on[0]:
-        draft.on = (draft.on[0].replace("touch(own)", "touch"), draft.on[1])
+        draft.on = (draft.on[0].replace("touch(own)", "touch").replace("replay", "move"), draft.on[1])
+    if draft.on == ("capture_own", "mover") and draft.effect == ["move(touched)"]:
+        draft.effect = ["move(captor)"]
+    if draft.on == ("false_check", "mover") and draft.kind == "permission" and draft.bearer == "mover":
+        draft.on = ("false_check", "opponent")
+    if (
+        draft.kind == "claim"
+        and draft.choices
+        and {name_of(c) for c in draft.choices} <= {"promote", "adjust", "place", "choose_men"}
+    ):
+        draft.kind, draft.act, draft.choices, draft.holder, draft.bearer = "permission", draft.choices[0], [], None, "mover"
     if (
         draft.act == "move"
         and draft.kind == "permission"

@@ -101,6 +101,10 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
         if piece.marker == "before" and draft.on is None:
             doer.window = f"before({acts_of(p.term) or p.term})"
             wider(draft, doer.window)
+        if piece.marker == "provided" and term.startswith("said(") and lexicon.lang == "fra":
+            draft.formula.append(term[5:-1])  # pourvu qu'on dise: j'adoube
+            draft.put("formula", piece.items)
+            continue
         other = piece.conj in ("or", "ou") and piece.items[0].fold != MARK and slot == "when" and doer.slot == "when"
         if other and draft.when and name_of(draft.when[-1]) == name_of(term):
             draft.when[-1] = f"{draft.when[-1]}|{term}"  # if only the second, or the second and third, have played

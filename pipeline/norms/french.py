@@ -53,9 +53,25 @@ def plain_clauses(items: list[Item], lexicon: Lexicon) -> list[Item]:
     """The row with relative, participial and repeated conditions in one form."""
     if lexicon.lang != "fra":
         return items
-    items = _inserted(_the_other(_said(_either(_only(_numbered(items))))), lexicon)
+    items = _the_other(_said(_either(_only(_numbered(items)))))
+    items = _inserted(_gerunds(items, lexicon), lexicon)
     items = _listed(_continued(_inverted_list(_so_long(items)), lexicon), lexicon)
     return _granted(_relatives(_participles(_again(items), lexicon), lexicon))
+
+
+def _gerunds(items: list[Item], lexicon: Lexicon) -> list[Item]:
+    """`en roquant, ...`: when one castles; not how a thing is said or passed."""
+    out = list(items)
+    for k in range(len(items) - 1):
+        if items[k].fold != "en" or (k and items[k - 1].fold in ("ou", "soit", "ni", "être")):
+            continue
+        m = k + 1
+        while m < len(items) - 1 and (items[m].role or items[m].fold in _CLITICS):
+            m += 1
+        saying = items[m].fold in ("dire", "passer", "annoncer", "faire", "prévenir")
+        if items[m].text.lower().endswith("ant") and items[m].fold in lexicon.verbs and not saying:
+            out[k] = replace(items[k], fold="quand", tag="SCONJ", text="en")
+    return out
 
 
 def _the_other(items: list[Item]) -> list[Item]:
@@ -174,9 +190,18 @@ def _inserted(items: list[Item], lexicon: Lexicon) -> list[Item]:
         relative = relative and not before.role and (finite(out, end + 1, lexicon) or after.fold in _CLITICS)
         verb = before.fold in lexicon.verbs and before.tag in ("VERB", "AUX", "FUT", "ADJ", "NOUN")
         rest = after.fold in ("de", "ou", "à") or after.tag in ("DET", "NUM", "VERB")
+        timed = before.fold in lexicon.lists["modals"] and inner[0].fold in (
+            "si",
+            "s'",
+            "quand",
+            "lorsque",
+            "avant",
+            "tant",
+            "après",
+        )
         cut = (
             verb
-            and bare
+            and (bare or timed)
             and rest
             and not finite(out, end + 1, lexicon)
             and not any(i.fold in ("et", "ou", "ni") for i in inner[:1])
@@ -264,11 +289,11 @@ def _continued(items: list[Item], lexicon: Lexicon) -> list[Item]:
             item = replace(item, fold=",", text=",")
         elif listing and item.fold == "il" and items[k - 1].fold in ("ou", ","):
             continue
-        if k > 1 and after is not None and item.fold in ("qui", "lequel") and items[k - 1].fold == "," and items[k - 2].role:
-            if finite(items, k + 1, lexicon) or (after.fold in _CLITICS and after.tag != "DET"):
-                out.append(replace(item, fold="et", tag="CCONJ"))
-                out.append(replace(items[k - 2], text="celui", subject=True))
-                continue
+        who = item.fold in ("qui", "lequel") and k > 1 and items[k - 1].fold == "," and items[k - 2].role
+        if who and after is not None and (finite(items, k + 1, lexicon) or (after.fold in _CLITICS and after.tag != "DET")):
+            out.append(replace(item, fold="et", tag="CCONJ"))
+            out.append(replace(items[k - 2], text="celui", subject=True))
+            continue
         out.append(item)
     return out
 
@@ -413,7 +438,9 @@ def _main_verb(items: Sequence[Item], k: int, lexicon: Lexicon, need: int = 1) -
                 and not any(i.fold in ("pas", "point", "plus") for i in items[max(k, m - 4) : m])
             )
         )
-        if (item.fold in _SUBS and not spared) or (item.role and item.text.lower().split(" ")[-1] in ("qui", "que")):
+        if (item.fold in _SUBS and not spared and item.text != "en") or (
+            item.role and item.text.lower().split(" ")[-1] in ("qui", "que")
+        ):
             need += 1
         elif finite(items, m, lexicon):
             if need:
