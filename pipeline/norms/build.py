@@ -40,7 +40,7 @@ class Builder:
         draft.words = frozenset(clause.folds)
         draft.note(clause.items, [*clause.all, *self.lexicon.scan(line_of(clause.items), "asides", self.game)])
         effects, choices, acts = self._rivals(clause)
-        self._sidelines(clause, draft, [*acts, *effects, *choices])
+        states = self._sidelines(clause, draft, [*acts, *effects, *choices])
         kind = self._kind(clause, modal, effects, choices, acts, draft)
         if (
             not kind
@@ -103,7 +103,7 @@ class Builder:
         if effects and first and (leading or not acts):
             return effect(clause, draft, modal, effects, acts, doer, kind, self.lexicon)
         if acts and self._doable(clause, modal, acts, kind):
-            return self._acts(clause, draft, modal, kind, acts, effects, doer, before)
+            return _bars(self._acts(clause, draft, modal, kind, acts, effects, doer, before), states, clause)
         if effects:
             return effect(clause, draft, modal, effects, acts, doer, kind, self.lexicon)
         if "not first_right" in draft.when and not draft.effect:
@@ -182,8 +182,9 @@ class Builder:
         effects = [f for f in effects if not _clash(f, acts)]
         return effects, choices, acts
 
-    def _sidelines(self, clause: mains.Clause, draft: Draft, taken: list[Found]) -> None:
-        """What any kind of norm can carry: exceptions, a window, a manner, a state."""
+    def _sidelines(self, clause: mains.Clause, draft: Draft, taken: list[Found]) -> list[str]:
+        """What any kind of norm can carry: exceptions, a window, a manner, a state. The states read."""
+        states: list[str] = []
         for f in clause.exceptions:
             draft.unless.append(f.term)
             draft.put("unless", clause.items[f.i : f.j])
@@ -198,8 +199,10 @@ class Builder:
                 continue  # to see if there be a card too many: not yet known
             if not any(f.i < e.j and e.i < f.j and e.weight >= f.weight for e in (*taken, *clause.windows)):
                 flip = not f.term.startswith("not ") and negated(clause.items, f, self.lexicon) and not _modal_between(clause, f)
-                draft.when.append(negate(f.term) if flip else f.term)
+                states.append(negate(f.term) if flip else f.term)
+                draft.when.append(states[-1])
                 draft.put("when", clause.items[f.i : f.j])
+        return states
 
     def _kind(
         self, clause: mains.Clause, modal: Found | None, effects: list[Found], choices: list[Found], acts: list[Found],
@@ -230,7 +233,7 @@ class Builder:
             return "claim"
         if kind == "permission" and modal is not None and choices:
             subject = mains.subject_of(clause, modal.j)
-            if self.lexicon.lang == "fra" and self.game == "chess" and subject == "opponent":
+            if self.game == "chess" and subject == "opponent" and (draft.on is not None or self.lexicon.lang == "fra"):
                 return "claim_active"  # what the other player may do with a fault
             if terms & _PENALTIES and subject is not None and (self.game != "chess" or subject == "opponent"):
                 return "claim_active"
@@ -311,6 +314,19 @@ class Builder:
             draft.act = "unmapped"
         draft.sure *= 0.3
         return [draft]
+
+
+def _bars(drafts: list[Draft], states: list[str], clause: mains.Clause) -> list[Draft]:
+    """`may not castle out of check, nor through check`: each state bars by itself."""
+    if len(states) < 2 or any(d.kind != "prohibition" for d in drafts) or "nor" not in clause.folds:
+        return drafts
+    out = []
+    for d in drafts:
+        for state in states:
+            one = d.copy()
+            one.when = [w for w in d.when if w == state or w not in states]
+            out.append(one)
+    return out
 
 
 def _likewise(folds: list[str]) -> bool:

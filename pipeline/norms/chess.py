@@ -94,7 +94,8 @@ def _sides(draft: Draft) -> None:
     mine = draft.holder if draft.kind == "claim" else draft.bearer
     if not acts <= _MOVES or mine not in ("mover", None):
         return
-    draft.on = (draft.on[0], "mover")
+    own = "touch(hostile)" if draft.condition_words & {"your", "vos", "votre"} else "touch(own)"  # one of your men
+    draft.on = (draft.on[0].replace("touch(own)", own), "mover")
     draft.bearer, draft.holder, draft.window = _swapped(draft.bearer), _swapped(draft.holder), _swapped(draft.window)
     for row in (draft.when, draft.unless, draft.effect, draft.choices):
         row[:] = [_swapped(t) or t for t in row]
@@ -117,6 +118,14 @@ def _referred(draft: Draft, earlier: list[Draft]) -> None:
 
 def _special(draft: Draft, earlier: list[Draft]) -> None:
     """The name of an act that the words around it make a special one."""
+    if draft.kind == "obligation" and draft.effect == ["move(touched)"] and draft.on is None and "touch" in draft.words:
+        draft.on = ("touch(own)", "mover")  # he must play the piece he has touched
+    if draft.act == "move(K)" and draft.kind in ("obligation", "permission"):
+        draft.act = "move"
+        draft.effect = draft.effect or ["move(K)"]
+    if draft.act == "en_passant" and draft.on is None:
+        draft.on = ("double_step", "mover")
+        draft.inferred.add("on")
     first = name_of(draft.effect[0]) if draft.effect else ""
     castled = draft.on is not None and draft.on[0] == "castle"
     if first == "king_moves" and draft.kind in ("definition", "obligation"):
@@ -150,6 +159,10 @@ def _special(draft: Draft, earlier: list[Draft]) -> None:
                 draft.bearer = "opponent"
             if draft.kind == "claim":
                 draft.kind, draft.holder, draft.choices = "permission", None, []
+    if draft.kind == "immunity" and draft.effect == ["no_penalty"] and draft.on is not None and draft.on[1] == "opponent":
+        late = any(name_of(a) in ("move", "touch", "play") for a in draft.on[0].split("|"))
+        if late and draft.words & {"punish", "enforce", "exact", "inflict", "claim", "demand"}:
+            draft.bearer, draft.act = "mover", None  # once the other has gone on, nothing can be exacted
     if "pending" in draft.when and draft.on is not None and "|" in draft.on[0]:
         draft.on = (draft.on[0].replace("touch(own)", "touch").replace("replay", "move"), draft.on[1])
     if draft.on == ("capture_own", "mover") and draft.effect == ["move(touched)"]:

@@ -115,7 +115,28 @@ def pieces_of(items: Sequence[Item], lexicon: Lexicon, game: str | None) -> list
             close()
         row.append(item)
     close()
-    return [p for p in out if p.marker or any(i.fold != MARK for i in p.items)]
+    return _inserted([p for p in out if p.marker or any(i.fold != MARK for i in p.items)])
+
+
+def _inserted(pieces: list[Piece]) -> list[Piece]:
+    """`unless, before touching it, he say so`: the marking word with its clause, the inserted time after it."""
+    out = list(pieces)
+    listed = ""
+    for p in out:
+        if p.marker:
+            listed = p.marker if p.marker in ("if", "provided", "unless") and "that" in p.folds[:5] else ""
+        elif listed and p.items[0].fold == "that" and len(p.items) > 2:
+            p.marker = listed  # provided that ..., that ..., and that ...
+            p.items = [Item(MARK, p.a, p.a, "MARK"), *p.items[1:]]
+        else:
+            listed = ""
+    for k in range(len(out) - 2):
+        bare, between, clause = out[k : k + 3]
+        if bare.marker in ("unless", "provided") and len(bare.items) == 2 and between.marker and not clause.marker:
+            out[k] = Piece([*bare.items, *clause.items], bare.marker, bare.conj, bare.sep)
+            del out[k + 2]
+            break
+    return out
 
 
 MARK = "\u2020"
@@ -162,10 +183,22 @@ def _new_main(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexicon) 
     modal = nxt in lexicon.lists["modals"] and nxt != "should"
     verb = len(row) > 3 and row[1].fold in ("after", "before", "during", "après", "for", "on")
     verb = verb or any(i.tag.startswith(("V", "AUX", "FUT")) or i.fold in lexicon.lists["modals"] for i in row[2:])
+    if item.role and nxt == "have" and row[-1].tag in ("NN", "NNS") and _then_modal(items, k + 2, lexicon):
+        return False  # so long as he holds the man he has touched he may ...
     if item.role and items[k + 1].tag in ("VBZ", "VBP") and row[-1].tag in ("VBN", "NN", "NNS", "RB", "ROLE"):
         done = any(i.tag in ("VBZ", "VBP", "VBD") for i in row[1:-1])  # when the cards are dealt the dealer has ...
         return done and not any(i.fold in lexicon.lists["askers"] for i in row[-3:])
     return modal and verb and row[-1].fold not in _OPEN
+
+
+def _then_modal(items: Sequence[Item], k: int, lexicon: Lexicon) -> bool:
+    """A player with a modal follows in the same stretch."""
+    for m in range(k, len(items) - 1):
+        if items[m].fold in PUNCT:
+            return False
+        if items[m].role and items[m + 1].fold in lexicon.lists["modals"]:
+            return True
+    return False
 
 
 _OPEN = frozenset(
@@ -204,6 +237,8 @@ def statements_of(pieces: list[Piece], lexicon: Lexicon, game: str | None) -> li
 def _chunks(pieces: list[Piece]) -> list[list[Piece]]:
     chunks: list[list[Piece]] = []
     for p in pieces:
+        if p.sep == ";" and p.conj == "or" and _infinitive(p):
+            p.sep = ","  # compel him to take it; or to move his king
         if not chunks or p.sep in (";", ":", "-", "."):
             chunks.append([])
         chunks[-1].append(p)
@@ -303,7 +338,7 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
         elif cur is None and level[k] == 0 and ahead >= 1 and p.items[0].fold in ("in", "en", "dans"):
             waiting.append(Piece(p.items, "phrase", p.conj, p.sep))
             continue
-        elif cur is None and not p.conj and level[k] < 2 and ahead >= 1 and _absolute(p, lexicon, game):
+        elif cur is None and (not p.conj or _having(p)) and level[k] < 2 and ahead >= 1 and _absolute(p, lexicon, game):
             waiting.append(Piece(p.items, "after", p.conj, p.sep))
             continue
         elif cur is not None:
@@ -320,13 +355,11 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
             if p.conj == "nor":
                 cur.main.append(p)
                 continue
-            if (
-                p.conj in ("or", "ou")
-                and (p.items[0].fold == "de" or p.items[0].tag == "VB")
-                and level[k] < 2
-                and strong[len(out)]
-            ):
+            if strong[len(out)] and level[k] < 2 and _way(p, cur):
+                if in_after and _infinitive(p) and cur.after[-1].marker in ("if", "provided"):
+                    cur.after.pop()  # to take it, if it can be taken, or to ...: of this way alone
                 cur.main.append(p)
+                in_after = False
                 continue
             if level[k] < 2 and _bare(cur, lexicon) and not _subject(p):
                 cur.main.append(p)
@@ -358,6 +391,17 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
     return out
 
 
+def _infinitive(p: Piece) -> bool:
+    return len(p.items) > 1 and p.items[0].fold == "to" and p.items[1].tag in ("VB", "RB")
+
+
+def _way(p: Piece, cur: Statement) -> bool:
+    """One more way of what the main clause grants or asks: `or to move it`, `ou de la laisser`, `and move his king`."""
+    if p.conj in ("or", "ou"):
+        return p.items[0].fold == "de" or p.items[0].tag == "VB" or _infinitive(p)
+    return p.conj == "and" and p.items[0].tag == "VB" and bool(cur.main) and _infinitive(cur.main[-1])
+
+
 _HELD = frozenset(
     "obliger tenir forcer contraindre permettre oblige bind bound compel require entitle allow permit liberty".split()
 )
@@ -384,6 +428,10 @@ def _absolute(p: Piece, lexicon: Lexicon, game: str | None) -> bool:
     if lexicon.scan(line, "effects", game) or any(i.tag in ("VBZ", "VBP", "MD") for i in p.items):
         return False
     return bool(lexicon.scan(line, "predicates", game)) or any(i.fold == "have" and i.tag == "VBG" for i in p.items)
+
+
+def _having(p: Piece) -> bool:
+    return p.items[0].fold == "have" and p.items[0].tag == "VBG"
 
 
 def _tail(chunk: list[Piece], level: list[int], k: int) -> bool:

@@ -111,8 +111,9 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
         else:
             (draft.unless if slot == "unless" else draft.when).append(term)
         draft.put(slot, piece.items)
+    spent = frozenset(k for p in preds if p.term.startswith("not ") for k in range(p.i, p.j))
     for a in acts:
-        _act(a, piece, draft, doer, lexicon, game, post=post)
+        _act(a, piece, draft, doer, lexicon, game, post=post, spent=spent)
     roles = [i.role for i in piece.items if i.role]
     if (
         piece.marker == "before"
@@ -149,7 +150,9 @@ def _at_the_moment(piece: Piece) -> bool:
     )
 
 
-def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, game: str | None, *, post: bool) -> None:
+def _act(
+    a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, game: str | None, *, post: bool, spent: frozenset[int]
+) -> None:  # fmt: skip
     by = actor(piece.items, a, lexicon) if _has_subject(piece, a) or passive(piece.items, a) else doer.role
     if post and piece.marker in ("before", "until") and not _has_subject(piece, a):
         by = "self"  # before playing: before the bearer plays
@@ -164,7 +167,7 @@ def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
         by = "eldest"
     if by is None and piece.marker == "for":
         by = "mover" if game == "chess" else "any"
-    negative = negated(piece.items, a, lexicon)
+    negative = negated(piece.items, a, lexicon, spent)
     behind = tables()["left_behind"].get(a.term.split("(")[0])
     state = behind.replace("X", by or "any") if behind else None
     marker = piece.marker
@@ -210,6 +213,11 @@ def _act(a: Found, piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
         draft.put("on", piece.items)  # discovers his king in moving a piece
     elif a.term in draft.on[0].split("|") or (draft.on[0] == "play_on" and a.term in ("play", "lead")):
         draft.put("on", piece.items)
+    elif draft.on[0] == "false_check" and by not in (None, draft.on[1]) and name_of(a.term) in ("move", "touch", "parry"):
+        led = "moved(K)" if a.term == "move(K)" else "touched(own)"  # what the false alarm led the other player to
+        if led not in draft.when:
+            draft.when.append(led)
+        draft.put("when", piece.items)
     elif piece.conj == "or" or _joined(piece.items, a, ("or", "ou")):
         if by == draft.on[1] or by is None:
             draft.on = (f"{draft.on[0]}|{a.term}", draft.on[1])
@@ -310,7 +318,8 @@ def _joined(items: list[Item], a: Found, words: tuple[str, ...]) -> bool:
     return any(i.fold in words for i in items[max(0, a.i - 3) : a.i])
 
 
-def negated(items: list[Item], f: Found, lexicon: Lexicon) -> bool:
+def negated(items: list[Item], f: Found, lexicon: Lexicon, spent: frozenset[int] = frozenset()) -> bool:
+    """The term found is denied. spent: items whose negation belongs to a state read beside it."""
     # a negation in a gap of the words found, which the pattern itself does not ask for
     inside = {i.fold for i in items[f.i : f.j]} & _INNER
     count = int(bool(inside) and not _INNER & {w.rstrip("?") for w in f.source.replace("|", " ").split()})
@@ -322,7 +331,7 @@ def negated(items: list[Item], f: Found, lexicon: Lexicon) -> bool:
             break
         if fold in ("and", "but", "et", "mais") and any(i.tag.startswith(("V", "MD")) for i in items[k : f.i]):
             break
-        count += fold in lexicon.lists["negations"] or fold == "@nobody"
+        count += k not in spent and (fold in lexicon.lists["negations"] or fold == "@nobody")
     return count % 2 == 1
 
 

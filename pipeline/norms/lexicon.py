@@ -174,7 +174,7 @@ def load(lang: str) -> Lexicon:
     words: dict[str, str] = {}
     lists: dict[str, frozenset[str]] = {}
     sorts: dict[str, tuple[Entry, ...]] = {}
-    files = {f"{f}_{LANGS[lang]}.toml": _data(f"{f}_{LANGS[lang]}.toml") for f in _FILES}
+    files = {name: _data(name) for f in _FILES if _there(name := f"{f}_{LANGS[lang]}.toml")}
     nouns = {noun: verb for raw in files.values() for noun, verb in raw.pop("nouns", {}).items()}
     same = {rare: base for raw in files.values() for rare, base in raw.pop("synonyms", {}).items()}
     for name, raw in files.items():  # the earlier file's entries come first
@@ -194,7 +194,11 @@ def load(lang: str) -> Lexicon:
     return Lexicon(lang, forms, sorts, lists, verbs, nouns)
 
 
-_FILES = ("nominals", "paraphrases", "wider", "lexicon")
+_FILES = ("nominals", "paraphrases", "chess", "wider", "lexicon")  # a game's own file where the language has one
+
+
+def _there(name: str) -> bool:
+    return (resources.files(__package__) / name).is_file()
 
 
 def _data(name: str) -> dict[str, Any]:

@@ -190,8 +190,10 @@ def outside_relatives(clause: Clause, acts: list[Found]) -> list[Found]:
         between = [i.fold for i in clause.items[out[-1].j : a.i]]
         joined = max((n for n, w in enumerate(between) if w in ("or", "and", "but", "ou", "et")), default=-1)
         between = between[joined + 1 :] if joined >= 0 else between
-        bare = a.i > 1 and clause.items[a.i - 1].role and clause.items[a.i - 2].tag.startswith("NN")
-        if bare:
+        k = a.i - 1
+        while k > 1 and clause.items[k].fold in ("have", "be", "so", "already"):
+            k -= 1
+        if k > 0 and clause.items[k].role and clause.items[k - 1].tag.startswith("NN"):
             continue  # the piece he touches
         if not any(w in ("who", "which", "that", "qui", "que", "dont", "où", "whose") for w in between):
             out.append(a)
