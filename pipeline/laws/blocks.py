@@ -7,11 +7,13 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from typing import Literal
 
-BlockKind = Literal["para", "heading", "rule", "picture", "footnote", "note"]
+BlockKind = Literal["para", "heading", "rule", "picture", "footnote", "note", "running"]
 
 # Marks of an electronic edition: pages in braces or brackets. They are blanked out, letter for letter.
 _MARKERS = re.compile(r"\{(?:p(?:age|g)?\.?\s*)?\d{1,4}[a-z]?\}|\[(?:Pg|Page|p)\.?\s*[\dxivlc]{1,6}\]|\[v\.\d+ p\.\d+\]", re.I)
 _TERMINAL = re.compile(r"[.!?:][\"'”’»)\]]?\s*[^\w\s]{0,2}\w?\Z")
+_STARS = re.compile(r"(?:[*•·]\s*){3,}")
+_MARKED = re.compile(r"[*†‡](?:\s?[*†‡])?\s?(?=[\w\"“«'‘(_])")
 _LINE = re.compile(r"[^\n\r\f\v\x1c-\x1e\x85\u2028\u2029]*(?:\r\n|[\n\r\f\v\x1c-\x1e\x85\u2028\u2029]|\Z)")
 _RULE = re.compile(r"[\s*•·.\-–—=_+~#]*\Z")
 _FOOTNOTE = re.compile(r"\[(?:Footnote\s+)?([\dA-Z*†‡]{1,4})\s*[\]:]|\[Footnote", re.I)
@@ -25,6 +27,12 @@ _NUMERAL = re.compile(r"[\sIVXLCDMivxlcdmJj\d.,|!—–-]+")
 _LABEL_LINE = re.compile(
     r"[\sIVXLCDMivxlcdmJj\d.,|!—–-]+|(?:ART(?:ICLE|\.)|LAW|RULE|LOI|R[ÈE]GLE|CASE|SEC(?:TION|\.)|CHAP\w*\.?)\s+[^\W_]{1,12}[.:,;]?"
 )
+_VERB = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|may|must|shall|should|can|cannot|will|wins|loses|plays|scores|counts|deals|pays|est|sont|doit|"
+    r"doivent|peut|peuvent|sera|seront|faut|perd|gagne|paye)\b"
+)
+REACH = 60_000
+"""How far before a note the word may stand that it hangs from (notes may be gathered at a chapter's end)."""
 _SMALL = frozenset(
     "a an the of and or to in on for with by at from as not its is "
     "de du des d l la le les et ou en au aux un une à sur par dans".split()
@@ -63,6 +71,7 @@ class Sheet:
         self.line_at: list[int] = []
         self.blocks: list[Block] = []
         self.rejected: list[tuple[int, int, str]] = []  # numberings judged to be no laws: start, end, why
+        self._notes: dict[str, int] = {}  # where a block last began with a note's mark
         self._split()
         self.block_starts = [b.start for b in self.blocks]
 
@@ -129,6 +138,8 @@ class Sheet:
         if b - a > 60:
             return False
         line = self.text[a:b]
+        if _STARS.fullmatch(line):
+            return True
         if not line.isupper() and not (b - a <= 4 and line[:1].isdigit() and line.rstrip(".").isdigit()):
             return False
         if "  " in line or line[-1] in ",-" or "|" in line or '"' in line or "”" in line or (b - a < 2 and line not in "IVX"):
@@ -168,7 +179,12 @@ class Sheet:
             if ch in "[(_" and _NOTE.match(text, b.start):
                 b.kind = "note"
                 return
-            if ch == "[" and _FOOTNOTE.match(text, b.start):
+            if ch == "[" and (m := _FOOTNOTE.match(text, b.start)):
+                # with nothing hanging from it, "[7]" is a number of another kind
+                if not m[1] or not m[0].endswith("]") or self._anchored(f"[{m[1]}]", b.start):
+                    b.kind = "footnote"
+                return
+            if ch in "*†‡" and (m := _MARKED.match(text, b.start)) and self._anchored(m[0].strip(), b.start):
                 b.kind = "footnote"
                 return
         elif ch == "N" and _NOTE.match(text, b.start):
@@ -180,6 +196,17 @@ class Sheet:
                 b.kind = "heading"
                 b.level = 3 if level == 2 and gap >= 3 else level
                 b.title = clean_title(text[b.start : b.end])
+
+    def _anchored(self, mark: str, pos: int) -> bool:
+        """Whether a note's mark stands after a word somewhere before the note itself."""
+        at, floor = pos, max(0, pos - REACH, self._notes.get(mark, 0))
+        self._notes[mark] = pos
+        while (at := self.text.rfind(mark, floor, at)) > 0:
+            if not self.text[at - 1].isspace() or (
+                mark[0] == "[" and self.text[at - 1] != "\n" and self.text[at - 2] not in "\n\r"
+            ):
+                return True
+        return False
 
     def _closed(self, b: Block) -> bool:
         """Whether the bracket that opened a picture has been closed by its last block."""
@@ -206,6 +233,19 @@ def _balanced(text: str, start: int, end: int) -> int | None:
 def clean_title(text: str) -> str:
     """A heading without markup, note anchors and line breaks."""
     return " ".join(_ANCHOR.sub("", _MARKUP.sub("", text)).split()).lstrip(".·• ")
+
+
+def is_small_heading(line: str) -> bool:
+    """A few words without a verb, beginning with a capital and ended by a full stop or nothing."""
+    words = _WORDS.findall(line)
+    inner = line.rstrip(" .:—-")
+    return (
+        0 < len(words) <= 7
+        and words[0][0].isupper()
+        and not re.search(r"[.,;:!?\d]", inner)
+        and not _VERB.search(line)
+        and line.rstrip()[-1] not in ",;!?"
+    )
 
 
 def heading_level(text: str, lines: int = 1) -> int:

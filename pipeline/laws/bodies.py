@@ -7,8 +7,8 @@ from bisect import bisect_left
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from pipeline.laws import extent, games, judge, labels, mend, numerals, runs
-from pipeline.laws.blocks import Block, Sheet
+from pipeline.laws import extent, games, judge, labels, mend, numerals, running, runs
+from pipeline.laws.blocks import Block, Sheet, clean_title, is_small_heading
 from pipeline.laws.extent import Draft
 from pipeline.laws.patterns import pattern
 from pipeline.laws.runs import Item, Run
@@ -54,6 +54,7 @@ def reflowed(sheet: Sheet) -> bool:
 def find(sheet: Sheet, scanned: bool = False) -> list[CodeDraft]:
     """All numbered bodies of laws, in printed order. scanned: the text was read from images, so numbers may be lost."""
     low, high = bounds(sheet.text)
+    running.mark(sheet)
     loose = high - low < LOOSE
     found = [c for c in labels.find(sheet, inline=reflowed(sheet)) if low <= c.start < high]
     title = pattern("law_title")
@@ -116,7 +117,7 @@ def _carries_on(sheet: Sheet, before: tuple[Run, judge.Verdict], run: Run) -> bo
             if pattern("other_title").search(b.title) or games.in_title(b.title):
                 return False
             heads += 1
-        elif b.kind != "note":
+        elif b.kind not in {"note", "running"}:
             paras += 1
     return bool(heads) and paras <= 2
 
@@ -146,6 +147,7 @@ def _heading_between(heads: list[Block], a: int, b: int) -> bool:
 def _build(sheet: Sheet, run: Run, v: judge.Verdict, inside: list[Run], limit: int, heads: list[Block], low: int) -> CodeDraft:
     items = run.items
     n = len(items)
+    small_headings(sheet, items)
     above = nearest_headings(sheet, heads, items[0].label.start, low)
     lawful = next((h for h in above[:4] if pattern("law_title").search(h.title)), None)
     own = above[0] if above else None
@@ -212,6 +214,26 @@ def _build(sheet: Sheet, run: Run, v: judge.Verdict, inside: list[Run], limit: i
         code.game = games.guess(titles[:3], "") or _game_around(sheet, code, titles)
     code.notes = _notes(items)
     return code
+
+
+def small_headings(sheet: Sheet, items: list[Item]) -> None:
+    """Headings printed as plain short lines: a paragraph of a few words without a verb right before a number, as often as to
+    be the printer's way. What stands in lists is left alone."""
+    found: list[Block] = []
+    blocks, text = sheet.blocks, sheet.text
+    for item in items[1:]:
+        k = item.label.block - 1
+        if k < 1 or blocks[item.label.block].start < item.label.outer - 2:
+            continue
+        b, before = blocks[k], blocks[k - 1]
+        if b.kind != "para" or before.kind != "para" or b.last - b.first > 1 or b.end - b.start > 50 or b.indent > before.indent:
+            continue
+        line = text[b.start : b.end]
+        if is_small_heading(line) and before.end - before.start > 60 and text[before.end - 1] in ".;!?])":
+            found.append(b)
+    if len(found) >= 2:
+        for b in found:
+            b.kind, b.level, b.title = "heading", 1, clean_title(text[b.start : b.end])
 
 
 def _lead_in_title(sheet: Sheet, k: int) -> str | None:

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
-from pipeline.laws.blocks import Block, Sheet
+from pipeline.laws.blocks import Block, Sheet, heading_level
 from pipeline.laws.labels import OWN_LINE
 from pipeline.laws.patterns import pattern
 from pipeline.laws.runs import Run
 
 _LICENCE = re.compile(r"Project Gutenberg|trademark licen[cs]e|Foundation", re.I)
 _ENDS_IN_PAGE = re.compile(r"(?:\.{3,}|\s{3,}|(?:\. ){2,})\s*[\divxlc]{1,4}\s*\Z")
+
+
+_LAST_NUMBER = re.compile(r"[^\d\s.]\s*[,.]?\s+(\d{1,3})\Z")
+
+
+def _leads_to_pages(ends: list[int]) -> bool:
+    """Whether nearly all items of a list end in a number, and the numbers hardly ever fall."""
+    found = [e for e in ends if e]
+    if len(found) < 3 or len(found) * 5 < len(ends) * 4:
+        return False
+    return sum(a <= b for a, b in pairwise(found)) * 10 >= (len(found) - 1) * 9
 
 
 @dataclass(slots=True)
@@ -33,7 +45,9 @@ def announcing(sheet: Sheet, pos: int, floor: int) -> tuple[list[Block], list[Bl
     heads: list[Block] = []
     paras: list[Block] = []
     i = sheet.block_of(pos)
-    if (i >= 0 and sheet.blocks[i].start == pos) or (i >= 0 and pos < sheet.blocks[i].end):
+    if i >= 0 and sheet.blocks[i].start < pos < sheet.blocks[i].end and sheet.text[sheet.blocks[i].start : pos].strip("_= \t"):
+        paras.append(replace(sheet.blocks[i], end=pos, kind="para"))  # what stands before the number in its own block
+    if i >= 0 and pos < sheet.blocks[i].end:
         i -= 1
     while i >= 0 and len(heads) < 6 and pos - sheet.blocks[i].start < 4000:
         b = sheet.blocks[i]
@@ -75,17 +89,20 @@ def weigh(sheet: Sheet, run: Run, floor: int, loose: bool, carried: bool = False
     called = prefix in {"law-", "art-"} and n >= 2
     if called:
         add(4.0, "the number is called a law or article")
-    elif prefix in {"no-", "case-", "chap-"}:
-        add(-8.0, "numbers of cases, figures or chapters")
     if run.crossed:
         add(-4.0, "another numbering runs on across it")
     title, other = pattern("law_title"), pattern("other_title")
     lawful = next((k for k, h in enumerate(heads) if title.search(h.title)), None)
     unlike = next((k for k, h in enumerate(heads) if other.search(h.title)), None)
+    if lawful is not None and lawful == unlike and pattern("list_title").search(heads[lawful].title):
+        lawful = None  # "Contents of the Laws"
     if lawful is not None and (unlike is None or lawful <= unlike):
         add(2.0, f"heading {heads[lawful].title!r}")
     elif unlike is not None:
         add(-2.0, f"heading {heads[unlike].title!r}")
+    if prefix in {"no-", "case-", "chap-"}:
+        near = prefix == "no-" and lawful is not None and (unlike is None or lawful <= unlike)
+        add(-1.0 if near else -8.0, "numbers of cases, figures or chapters")
     led = False
     for k, p in enumerate(paras[:3]):
         words = text[max(p.start, p.end - 400) : p.end]
@@ -98,18 +115,22 @@ def weigh(sheet: Sheet, run: Run, floor: int, loose: bool, carried: bool = False
             break
     deontic, notation = pattern("deontic"), pattern("notation")
     table, advice, duty = pattern("table_words"), pattern("advice"), pattern("duty")
+    ends: list[int] = []
     duties = moves = pages = long = licence = gaming = advised = 0
     for k, item in enumerate(items):
         start = item.label.body
         stop = min(items[k + 1].label.start if k + 1 < n else len(text), start + 700)
         body = text[start:stop]
         para = body.split("\n\n", 1)[0].split("\r\n\r\n", 1)[0]
-        if len(para.strip()) < 60 and (item.label.place == OWN_LINE or sheet.blocks[item.label.block].kind == "heading"):
+        titled = item.label.place == OWN_LINE or sheet.blocks[item.label.block].kind == "heading" or heading_level(para.strip())
+        if len(para.strip()) < 60 and titled:
             para = body
         duties += len(deontic.findall(para)) * 45 >= max(45, para.count(" "))
         gaming += bool(table.search(para))
         advised += bool(advice.search(para.lstrip())) and not duty.search(para)
         moves += bool(notation.search(para))
+        last = _LAST_NUMBER.search(para.rstrip()) if len(para) < 120 else None
+        ends.append(int(last[1]) if last else 0)
         pages += bool(_ENDS_IN_PAGE.search(para.rstrip()))
         long += len(para) > 60
         licence += bool(_LICENCE.search(para))
@@ -121,6 +142,8 @@ def weigh(sheet: Sheet, run: Run, floor: int, loose: bool, carried: bool = False
         add(-5.0 * moves / n, f"{moves} of {n} are moves or leaders")
     if pages:
         add(-6.0 * pages / n, f"{pages} of {n} end in a page number")
+    elif _leads_to_pages(ends):
+        add(-6.0, "the items end in numbers that rise: pages")
     if licence:
         add(-8.0 * licence / n, "licence of the electronic edition")
     add(2.0 * (long / n - 0.5), f"{long} of {n} are sentences")

@@ -34,8 +34,8 @@ def label() -> re.Pattern[str]:
         rf"(?:(?P<prefix>(?:{prefix})(?![A-Za-z]))\s*(?:(?:No|N[°º])\.?\s*)?(?:the\s+)?)?"
         rf"(?P<open>[(\[]?)(?P<italic>_?)(?P<num>{number})"
         rf"(?:\s*(?P<to>to|and|&|à|et|-|–|—)\s*(?P<hi>\d{{1,3}}))?"
-        rf"(?P<ord>(?:st|nd|rd|th|er|re|e|°|º)(?![a-z]))?"
-        rf"(?:_(?=[.)\]\s]))?(?P<close>[)\]]?)(?P<tail>(?:_(?=[.,:]))?(?:\s?[.,:;°]){{0,2}}(?:\s?(?:--|—|–|-))?)(?P<out>_?=?_?)"
+        rf"(?P<ord>(?:(?:st|nd|rd|th)(?:ly)?|er|re|e|°|º)(?![a-z]))?"
+        rf"(?:_(?=[.)\]\s]))?(?:\.(?=[)\]]))?(?P<close>[)\]]?)(?P<tail>(?:_(?=[.,:]))?(?:\s?[.,:;°]){{0,2}}(?:\s?(?:--|—|–|-))?)(?P<out>_?=?_?)"
         rf"(?=[\s_=“\"'(\[A-ZÀ-Þ]|\Z)"
     )
 
@@ -138,7 +138,7 @@ def _make(sheet: Sheet, m: re.Match[str], place: int, block: int, line_end: int)
         place = OWN_LINE
     elif not prefix and not tail and not m["close"]:
         # "46 A player", "XIX Should": only before a capital, at a block's start
-        if place != BLOCK or (len(num) < 2 and not num.isdigit()) or not _SENTENCE_START.match(sheet.text, m.end()):
+        if place not in (BLOCK, LINE) or (len(num) < 2 and not num.isdigit()) or not _SENTENCE_START.match(sheet.text, m.end()):
             return None
         weak = True
     elif tail in {",", ";"} and not m["close"]:
@@ -188,7 +188,7 @@ def find(sheet: Sheet, inline: bool = False) -> list[Label]:
     text, starts, ends = sheet.text, sheet.starts, sheet.ends
     match = label().match
     for i, b in enumerate(sheet.blocks):
-        if b.kind in {"picture", "rule", "footnote"}:
+        if b.kind in {"picture", "rule", "footnote", "running"}:
             continue
         for n in range(b.first, b.last):
             at = starts[n]

@@ -52,6 +52,7 @@ def ordinal_words() -> tuple[str, ...]:
 def ordinal(word: str) -> int | None:
     """Value of an ordinal in words, English or French ("Fifteenth" -> 15), or with digits ("2d", "3rd", "1er")."""
     w = re.sub(r"\s*-\s*", "-", word.lower().strip(" ._"))
+    w = re.sub(r"(?<=[a-zè]{2})(?:ly|ment)\Z", "", w)  # firstly, troisièmement, 3rdly
     if w in _ordinals():
         return _ordinals()[w]
     digits = re.fullmatch(r"(\d{1,3})(?:st|d|nd|rd|th|er|re|e|°|º|o)", w)

@@ -339,7 +339,7 @@ def _listed(book: Book, m: Mention) -> bool:
     """Whether a mention is a heading, or a line of a table of contents or an index."""
     sheet = book.sheet
     k = sheet.block_of(m.start)
-    if k < 0 or sheet.blocks[k].kind in {"heading", "rule", "picture"}:
+    if k < 0 or sheet.blocks[k].kind in {"heading", "rule", "picture", "running"}:
         return True
     stop = sheet.text.find("\n", m.end)
     line = sheet.text[sheet.text.rfind("\n", 0, m.start) + 1 : stop if stop >= 0 else len(sheet.text)]

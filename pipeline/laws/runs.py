@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pipeline.laws.labels import BLOCK, INLINE, LINE, WRAPPED, Label, Reading
+from pipeline.laws.labels import BLOCK, INLINE, LINE, OWN_LINE, WRAPPED, Label, Reading
 
 FAR = 14_000
 """Characters after which a numbering of short items is taken to be over (longer items stretch it)."""
@@ -58,6 +58,13 @@ def _fit(last: Item, before: Item | None, c: Label, w: Reading) -> tuple[int, bo
         return None
     if c.weak:
         base += 6
+    if (
+        before is not None
+        and last.label.place == before.label.place
+        and OWN_LINE in (last.label.place, c.place)
+        and (last.label.place != c.place)
+    ):
+        base += 5  # numbers on lines of their own, and numbers before words: seldom one numbering
     if w.suffix:
         follows = (value == top and (not last.way.suffix or ord(w.suffix) == ord(last.way.suffix) + 1)) or (
             value == top + 1 and w.suffix == "a"

@@ -38,6 +38,8 @@ def attach(book: Book, indexes: list[Index]) -> None:
             kind, reason = "heading", "rule across the page"
         elif b.kind == "picture":
             reason = "picture"
+        elif b.kind == "running":
+            kind, reason = "boilerplate", "page furniture"
         elif i >= 0 and rejected[i][0] <= b.start < rejected[i][1]:
             kind, reason = "not_laws", rejected[i][2]
         start, end = book.span(b.start, b.end)
