@@ -66,12 +66,15 @@ def settle(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     draft.when = [w.replace("on_turn(any)", "on_turn(mover)") for w in draft.when]
 
 
+_GUILTY = frozenset("coupable contrevenir enfreindre contravention infraction cas commettre mégarde inadvertance".split())
+
+
 def _faults(draft: Draft, earlier: list[Draft]) -> None:
     """`quand on s'en rend coupable`, `le contrevenant`: who has done what the norm before forbids."""
     last = next((d for d in reversed(earlier) if d.kind == "prohibition" and d.act not in (None, "unmapped")), None)
     if last is None or draft.on is not None or earlier[-1] is not last or last.act is None:
         return
-    about = draft.condition_words & {"coupable", "contrevenir", "enfreindre", "contravention", "infraction", "cas", "commettre"}
+    about = draft.condition_words & _GUILTY
     if about or "the_offender" in (draft.bearer, draft.holder):
         draft.on = (last.act, "mover")
         draft.inferred.add("on")
@@ -185,12 +188,19 @@ def _special(draft: Draft, earlier: list[Draft]) -> None:
     if "discovered" in draft.when and draft.kind == "procedure" and draft.on is None:
         draft.when.remove("discovered")
         draft.on = ("discovered", None)
+    pawn = {"double_step", "en_passant"} & {draft.act, draft.on and draft.on[0]} or draft.condition_words & {"pion", "pawn"}
+    if "first_move" in draft.when and not pawn and "@opponent" in draft.condition_words:
+        draft.when.remove("first_move")  # the adversary has not yet played
+        draft.window = draft.window or "before(move(opponent))"
     taking = any(name_of(t) in ("capture", "capture_with_other") for t in (*draft.effect, *draft.choices))
     for row in (draft.when, draft.unless):
         if taking:
             row[:] = [t.replace("can_move(touched)", "can_capture(target)") for t in row]
         elif draft.on is not None and draft.on[0] == "touch(own)" and draft.effect == ["move(touched)"]:
             row[:] = [t.replace("can_capture(target)", "can_move(touched)") for t in row]
+    king = any(t.endswith("(K)") for t in (*draft.effect, *draft.choices))
+    if king and not taking and "can_capture(target)" in draft.when and not draft.condition_words & {"prendre", "take", "capture"}:
+        draft.when[draft.when.index("can_capture(target)")] = "king_can_move"  # he moves the king, if he can
     bare = draft.kind == "obligation" and not draft.effect and draft.on is not None
     if bare and draft.on is not None and (draft.on[0], draft.act) in (("touch(hostile)", "capture"), ("touch(own)", "move")):
         draft.effect.append("capture(touched)" if draft.act == "capture" else "move(touched)")
@@ -217,6 +227,17 @@ def _checks(draft: Draft, earlier: list[Draft]) -> None:
     if draft.act == "say_check" and draft.bearer == "checker" and draft.kind == "obligation" and "gives_check" not in draft.when:
         draft.when.append("gives_check")
         draft.inferred.add("when")
+    if draft.act in ("parry", "comply") and draft.kind == "immunity" and "not warned" in draft.when:
+        draft.act, draft.bearer = "parry", "checked"  # nobody has to meet a check that was not announced
+        draft.when[:0] = [w for w in ["in_check"] if w not in draft.when]
+    if draft.on is not None and draft.on[0] == "false_check" and draft.kind == "claim" and draft.choices == ["take_back"]:
+        draft.kind, draft.act, draft.choices, draft.holder = (
+            "permission",
+            "take_back",
+            [],
+            None,
+        )  # one's own move, not the other's
+        draft.bearer, draft.on = "mover", ("false_check", "opponent")
     odds = any(name_of(w) in ("odds", "rook_removed") for w in draft.when)
     if odds and draft.bearer == "mover":
         words = draft.condition_words | draft.words

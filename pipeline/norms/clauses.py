@@ -111,7 +111,7 @@ def pieces_of(items: Sequence[Item], lexicon: Lexicon, game: str | None) -> list
             close()
             conj = item.fold
             continue
-        elif row and _new_main(row, items, k, lexicon):
+        elif row and (_new_main(row, items, k, lexicon) or _phrase_over(row, items, k, lexicon)):
             close()
         row.append(item)
     close()
@@ -173,6 +173,10 @@ def _new_main(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexicon) 
         return True
     if row[0].fold != MARK:
         return False
+    if item.fold == "il" and lexicon.lang == "fra" and row[-1].fold not in ("que", "où", "qui", "si", "s'", "dont"):
+        ahead = {i.fold for i in items[k + 1 : k + 5]}
+        told = any(i.tag in ("VERB", "AUX") for i in row[2:])
+        return told and bool(ahead & {"permettre", "défendre", "interdire", "loisible", "falloir", "prohiber"})
     if item.role is None and item.fold not in ("there", "it", "the", "such", "that", "this"):
         return False
     if row[-1].tag.startswith("QUOTE"):
@@ -189,6 +193,21 @@ def _new_main(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexicon) 
         done = any(i.tag in ("VBZ", "VBP", "VBD") for i in row[1:-1])  # when the cards are dealt the dealer has ...
         return done and not any(i.fold in lexicon.lists["askers"] for i in row[-3:])
     return modal and verb and row[-1].fold not in _OPEN
+
+
+def _phrase_over(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexicon) -> bool:
+    """`any player, during a trick, may ...` printed without commas: the verb of the main clause ends the phrase."""
+    if row[0].fold != MARK or len(row) < 4:
+        return False
+    if [i.fold for i in row[-2:]] == ["so", "do"]:
+        return items[k].tag in ("VBZ", "VBP", "MD")  # but after so doing takes no part
+    if row[1].fold != "during":
+        return False
+    if any(i.tag.startswith(("VB", "MD")) and i.tag not in ("VBG", "VB") for i in row[2:]):
+        return False
+    if items[k].tag == "MD" and items[k].fold in lexicon.lists["modals"]:
+        return True
+    return items[k].fold == "be" and k + 1 < len(items) and items[k + 1].fold in ("liable", "entitle", "bound", "allow", "not")
 
 
 def _then_modal(items: Sequence[Item], k: int, lexicon: Lexicon) -> bool:
@@ -237,8 +256,10 @@ def statements_of(pieces: list[Piece], lexicon: Lexicon, game: str | None) -> li
 def _chunks(pieces: list[Piece]) -> list[list[Piece]]:
     chunks: list[list[Piece]] = []
     for p in pieces:
-        if p.sep == ";" and p.conj == "or" and _infinitive(p):
-            p.sep = ","  # compel him to take it; or to move his king
+        if p.sep == ";" and p.conj in ("", "and", "or") and _infinitive(p):
+            # compel him to take it; or to move his king: ways of one norm; the right to ask; and to correct him: one norm each
+            last = next((q.conj for q in reversed(pieces) if q.sep in (";", ",", "to") and _infinitive(q)), "")
+            p.sep = "," if last == "or" else "to"
         if not chunks or p.sep in (";", ":", "-", "."):
             chunks.append([])
         chunks[-1].append(p)
@@ -355,6 +376,13 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
             if p.conj == "nor":
                 cur.main.append(p)
                 continue
+            to = next((n for n, i in enumerate(cur.main[0].items) if i.fold == "to" and n > 1), None)
+            if p.sep == "to" and to is not None and strong[len(out)]:
+                head = cur.main[0].items[: to + 1]
+                out.append(Statement(list(cur.before), [Piece([*head, *p.items[1:]], "", "", p.sep)], conj=p.conj))
+                strong[len(out)] = True
+                in_after = False
+                continue
             if strong[len(out)] and level[k] < 2 and _way(p, cur):
                 if in_after and _infinitive(p) and cur.after[-1].marker in ("if", "provided"):
                     cur.after.pop()  # to take it, if it can be taken, or to ...: of this way alone
@@ -397,6 +425,8 @@ def _infinitive(p: Piece) -> bool:
 
 def _way(p: Piece, cur: Statement) -> bool:
     """One more way of what the main clause grants or asks: `or to move it`, `ou de la laisser`, `and move his king`."""
+    if p.conj == "" or (p.conj == "and" and _infinitive(p)):
+        return _infinitive(p) and any(i.fold == "to" for x in cur.main for i in x.items)
     if p.conj in ("or", "ou"):
         return p.items[0].fold == "de" or p.items[0].tag == "VB" or _infinitive(p)
     return p.conj == "and" and p.items[0].tag == "VB" and bool(cur.main) and _infinitive(cur.main[-1])

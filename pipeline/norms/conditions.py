@@ -80,7 +80,8 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
             draft.put("when", piece.items)
         return
     flip = piece.marker in ("before", "until", "without")
-    _subject(piece, doer)
+    if doer.role is None or piece.marker not in ("before", "until", "while", "without"):
+        _subject(piece, doer)  # if any player, before his partner has played, should ...
     for p in preds:
         term = p.term.replace("(doer)", f"({doer.role or 'offender'})")
         told = term.startswith("not ")  # the words found hold the negation themselves

@@ -68,6 +68,9 @@ def _gerunds(items: list[Item], lexicon: Lexicon) -> list[Item]:
         m = k + 1
         while m < len(items) - 1 and (items[m].role or items[m].fold in _CLITICS):
             m += 1
+        opens = k == 0 or items[k - 1].fold in (",", ";", ":")
+        if not opens and m + 1 < len(items) and items[m + 1].fold not in (",", ";", ":", "."):
+            continue  # sauter en roquant par-dessus une case
         saying = items[m].fold in ("dire", "passer", "annoncer", "faire", "prévenir")
         if items[m].text.lower().endswith("ant") and items[m].fold in lexicon.verbs and not saying:
             out[k] = replace(items[k], fold="quand", tag="SCONJ", text="en")
@@ -139,6 +142,7 @@ _SAY = frozenset({"dire", "annoncer", "déclarer", "prévenir", "avertir", "mot"
 
 def _said(items: list[Item]) -> list[Item]:
     """Words quoted after a verb of saying stand in the clause: `s'il n'a annoncé : j'adoube`."""
+    items = _while_saying(items)
     out: list[Item] = []
     for k, item in enumerate(items):
         if item.tag.startswith("QUOTE") and item.fold.startswith(("\"j'_adoube", '"je_roque', '"échec')):
@@ -151,6 +155,17 @@ def _said(items: list[Item]) -> list[Item]:
         else:
             out.append(item)
     return out
+
+
+def _while_saying(items: list[Item]) -> list[Item]:
+    """`à moins qu'il ne dise, en la touchant : j'adoube`: what is done meanwhile goes."""
+    for k in range(1, len(items) - 4):
+        if items[k].fold == "," and items[k + 1].fold == "en" and items[k - 1].fold in _SAY:
+            end = next((n for n in range(k + 2, min(k + 8, len(items))) if items[n].fold in (":", ",")), None)
+            told = items[end + 1] if end is not None and end + 1 < len(items) else None
+            if end is not None and told is not None and (told.fold in ("j'", "je", "échec") or told.tag.startswith("QUOTE")):
+                return [*items[:k], *items[end:]]
+    return items
 
 
 def _either(items: list[Item]) -> list[Item]:

@@ -120,7 +120,7 @@ def units(items: Sequence[Item]) -> Iterator[tuple[list[Item], list[Item]]]:
     for row in _alternatives(sentences(_labelled(items))):
         cut = next((k for k, i in enumerate(row) if i.tag == "LABEL"), None)
         if cut is None:
-            yield [], row
+            yield from _told(row)
             continue
         before, entries = row[:cut], _entries(row[cut + 1 :])
         if before and any(i.fold[:1].isalnum() for i in before):
@@ -132,6 +132,21 @@ def units(items: Sequence[Item]) -> Iterator[tuple[list[Item], list[Item]]]:
             yield _under(lead, rest)
         if not entries and before and not lead:
             yield [], before
+
+
+def _told(row: list[Item]) -> Iterator[tuple[list[Item], list[Item]]]:
+    """`The following are exposed cards: ...; ...; ...` without labels: an entry each."""
+    colon = next((k for k, i in enumerate(row) if i.fold == ":"), None)
+    if [i.fold for i in row[:3]] != ["the", "following", "be"] or colon is None:
+        yield [], row
+        return
+    entry: list[Item] = []
+    for i in [*row[colon + 1 :], Item(";", row[-1].b, row[-1].b, ":", ";")]:
+        if i.fold != ";":
+            entry.append(i)
+        elif any(x.fold[:1].isalnum() for x in entry):
+            yield _under(row[:colon], entry)
+            entry = []
 
 
 def _under(lead: list[Item], rest: list[Item]) -> tuple[list[Item], list[Item]]:
@@ -177,13 +192,31 @@ def _alternatives(rows: Iterator[list[Item]]) -> Iterator[list[Item]]:
         if whole:
             yield whole
             whole = []
-        head = [i for i in row[: cut or 0] if i.fold not in (":", "-")]
+        head = [i for i in row[: cut or 0] if i.fold not in (":", "-", ",")]
         if cut and head and head[-1].fold in _OPEN:
-            whole = [*head, *(i for i in row[cut + 1 :] if i.tag != "LABEL")]
+            head = [i for i in row[:cut] if i.fold not in (":", "-")]
+            head = head[:-1] if head[-1].fold == "," else head
+            whole = [*head, *_joined(row[cut + 1 :])]
             continue
         yield row
     if whole:
         yield whole
+
+
+def _joined(row: list[Item]) -> list[Item]:
+    """The ways after the first label, joined by `or` alone."""
+    out: list[Item] = []
+    for i in row:
+        if i.tag == "LABEL":
+            while out and out[-1].fold in (",", ";", "or"):
+                out.pop()
+            out.append(Item("or", i.a, i.a, "CC", "or"))
+        else:
+            out.append(i)
+    return out
+
+
+_ORDINALS = frozenset("first firstly second secondly third thirdly fourth fourthly lastly 1st 2nd 2d 3rd 3d".split())
 
 
 def _fresh(i: Item) -> Item:
@@ -203,6 +236,11 @@ def _labelled(items: Sequence[Item]) -> list[Item]:
         dotted = item.text.endswith(".") or (k + 1 < len(items) and items[k + 1].fold == ".")
         opens = before in (".", ":", "-", ";", ")", "?") or bracketed
         first = k + 1 < len(items) and items[min(k + 1 + (not item.text.endswith(".")), len(items) - 1)].text[:1].isupper()
+        after = items[k + 1].fold if k + 1 < len(items) else ""
+        if item.fold in _ORDINALS and after == "," and (before in (",", ":", ";", "-") or before == "or"):
+            out.append(replace(item, tag="LABEL"))
+            skip = 1
+            continue
         if _LABEL.match(item.text) and opens and (bracketed or (dotted and first)):
             if bracketed and out:
                 out.pop()
