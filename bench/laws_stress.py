@@ -301,7 +301,7 @@ def unix(gold: Gold) -> Gold:
     return gold.edited([(m.start(), m.end(), "") for m in re.finditer("\r", gold.text)])
 
 
-def unheaded(gold: Gold) -> Gold:
+def small(gold: Gold) -> Gold:
     """Headings in capitals inside the codes set as ordinary small headings."""
     edits: Edits = []
     low, high = _span(gold)
@@ -404,12 +404,15 @@ LAYOUTS: dict[str, Callable[[Gold], Gold]] = {
     "heads between lines": tight_heads,
     "page feet and form feeds": feet,
     "no markup": plain,
-    "small headings": unheaded,
+    "small headings": small,
     "list of contents": contents,
     "index": index,
     "numbered advice": hints,
     "notes at the foot": footnotes,
     "labels misread": misprints,
+    "as a page is read": lambda g: unspaced(tight_heads(misprints(plain(g)))),
+    "as a page is read, roman": lambda g: indented(running_heads(relabel(LABELS["XII."])(plain(g)))),
+    "as a page is read, alone": lambda g: running_heads(relabel(LABELS["XII. centred"])(small(plain(g)))),
     "laws torn out": lost,
 }
 

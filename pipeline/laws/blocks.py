@@ -12,6 +12,10 @@ BlockKind = Literal["para", "heading", "rule", "picture", "footnote", "note", "r
 # Marks of an electronic edition: pages in braces or brackets. They are blanked out, letter for letter.
 _MARKERS = re.compile(r"\{(?:p(?:age|g)?\.?\s*)?\d{1,4}[a-z]?\}|\[(?:Pg|Page|p)\.?\s*[\dxivlc]{1,6}\]|\[v\.\d+ p\.\d+\]", re.I)
 _TERMINAL = re.compile(r"[.!?:][\"'”’»)\]]?\s*[^\w\s]{0,2}\w?\Z")
+_PICTURES = ("[Illustration", "[Diagram", "[Music", "[Picture")
+SPOILT_ONE = re.compile(r"[l|](?:\d{1,2})?(?:[.,:)]|\s?--|\s?—)\s?\S")
+_PAGED = re.compile(r"^\s*\d{1,3}\s|\s\d{1,3}\W*$", re.M)
+_STOPPED = re.compile(r"[.!?][\"'”’»)\]_=]*(?:\s?\[\w{1,4}\])?\s*\Z")
 _STARS = re.compile(r"(?:[*•·]\s*){3,}")
 _MARKED = re.compile(r"[*†‡](?:\s?[*†‡])?\s?(?=[\w\"“«'‘(_])")
 _LINE = re.compile(r"[^\n\r\f\v\x1c-\x1e\x85\u2028\u2029]*(?:\r\n|[\n\r\f\v\x1c-\x1e\x85\u2028\u2029]|\Z)")
@@ -104,6 +108,42 @@ class Sheet:
     def _close(self, first: int, last: int, gap: int) -> None:
         """Lines first..last-1 as blocks: one, or more where a numeral or a heading stands on a line of its own."""
         if last - first > 1 and not self._in_picture(first):
+            for n in self._set_in(first, last):
+                self._close_one(first, n, gap)
+                first, gap = n, 0
+        self._close_one(first, last, gap)
+
+    def _set_in(self, first: int, last: int) -> list[int]:
+        """Lines that begin a paragraph by standing in, where the text marks its paragraphs so: the line before ends a
+        sentence, the line after is flush again (or sets in again)."""
+        noted = [n for n in range(first + 1, last) if self.text[self.starts[n]] in "[N*†" and self._note_line(n)]
+        if last - first < 3 or noted:
+            return noted
+        indent = [self.starts[n] - self.line_at[n] for n in range(first, last)]
+        flush = min(indent)
+        if sum(i == flush for i in indent) * 2 < len(indent) or max(indent) - flush < 2:
+            return []
+        out: list[int] = []
+        for k in range(1, len(indent)):
+            before = self.text[self.starts[first + k - 1] : self.ends[first + k - 1]]
+            if not 2 <= indent[k] - flush <= 8 or not _STOPPED.search(before):
+                continue
+            ch = self.text[self.starts[first + k]]
+            if ch.islower():
+                continue
+            if indent[k - 1] == flush or first + k - 1 in out or k == 1:
+                out.append(first + k)
+        return out
+
+    def _note_line(self, n: int) -> bool:
+        """Whether a line begins a note after the end of a sentence."""
+        at = self.starts[n]
+        if not _STOPPED.search(self.text, self.starts[n - 1], self.ends[n - 1]):
+            return False
+        return bool(_NOTE.match(self.text, at) or _FOOTNOTE.match(self.text, at) or _MARKED.match(self.text, at))
+
+    def _close_one(self, first: int, last: int, gap: int) -> None:
+        if last - first > 1 and not self._in_picture(first):
             cut = first
             for n in range(first, last):
                 if self._alone(n, first, last):
@@ -114,6 +154,7 @@ class Sheet:
                     numeral = _LABEL_LINE.fullmatch(self.text, self.starts[n], self.ends[n])
                     while (
                         not numeral
+                        and not _PAGED.search(self.text[self.starts[stop - 1] : self.ends[min(stop, last - 1)]])
                         and stop < last
                         and self._alone(stop, first, last)
                         and not _LABEL_LINE.fullmatch(self.text, self.starts[stop], self.ends[stop])
@@ -128,7 +169,7 @@ class Sheet:
         self._add(first, last, gap)
 
     def _in_picture(self, first: int) -> bool:
-        return self.text.startswith("[", self.starts[first]) or bool(
+        return self.text.startswith(_PICTURES, self.starts[first]) or bool(
             self.blocks and self.blocks[-1].kind == "picture" and not self._closed(self.blocks[-1])
         )
 
@@ -145,11 +186,13 @@ class Sheet:
         if "  " in line or line[-1] in ",-" or "|" in line or '"' in line or "”" in line or (b - a < 2 and line not in "IVX"):
             return False
         if n > first:
-            before = self.text[self.starts[n - 1] : self.ends[n - 1]]
+            before = _ANCHOR.sub("", self.text[self.starts[n - 1] : self.ends[n - 1]]).rstrip() or "."
             if not (before[-1] in ".!?:…" or before.isupper() or _TERMINAL.search(before)):
                 return False
         if n + 1 < last:
             after = self.text[self.starts[n + 1]]
+            if SPOILT_ONE.match(self.text, self.starts[n + 1]):
+                return True
             return not after.islower() and (after.isalnum() or after in '“"‘«(_»')
         return n > first
 
@@ -168,7 +211,7 @@ class Sheet:
             b.kind = "picture"
             return
         if not ch.isalnum():
-            if text.startswith(("[Illustration", "[Diagram", "[Music", "[Picture"), b.start):
+            if text.startswith(_PICTURES, b.start):
                 closing = _balanced(text, b.start, b.end)
                 if closing is None or not text[closing : b.end].strip():
                     b.kind = "picture"

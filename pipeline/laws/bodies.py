@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -51,10 +52,11 @@ def reflowed(sheet: Sheet) -> bool:
     return bool(long) and sum(b.last - b.first == 1 for b in long) * 2 > len(long)
 
 
-def find(sheet: Sheet, scanned: bool = False) -> list[CodeDraft]:
-    """All numbered bodies of laws, in printed order. scanned: the text was read from images, so numbers may be lost."""
+def find(sheet: Sheet, scanned: bool = False, left_out: Iterable[str] = ()) -> list[CodeDraft]:
+    """All numbered bodies of laws, in printed order. scanned: the text was read from images, so numbers may be lost;
+    left_out: heads of pages that the text stage has taken out already."""
     low, high = bounds(sheet.text)
-    running.mark(sheet)
+    running.mark(sheet, left_out)
     loose = high - low < LOOSE
     found = [c for c in labels.find(sheet, inline=reflowed(sheet)) if low <= c.start < high]
     title = pattern("law_title")
@@ -78,7 +80,7 @@ def find(sheet: Sheet, scanned: bool = False) -> list[CodeDraft]:
             outer is not None
             and run.parent == (outer.order, len(outer.items) - 1)
             and not v.announced
-            and not _heading_between(heads, outer.items[-1].label.start, run.start)
+            and not _heading_between(heads, _past_title(sheet, outer.items[-1]), run.start)
         ):
             continue
         if v.score <= 0:
@@ -137,6 +139,13 @@ def _merge(accepted: list[tuple[Run, judge.Verdict]], walls: list[int]) -> None:
             del accepted[i + 1]
         else:
             i += 1
+
+
+def _past_title(sheet: Sheet, item: Item) -> int:
+    """Where a law's own title ends, when it stands below a number on a line of its own; else where the number stands."""
+    k = item.label.block + 1
+    titled = item.label.place == labels.OWN_LINE and k < len(sheet.blocks) and sheet.blocks[k].kind == "heading"
+    return sheet.blocks[k].start + 1 if titled else item.label.start
 
 
 def _heading_between(heads: list[Block], a: int, b: int) -> bool:
@@ -223,9 +232,14 @@ def small_headings(sheet: Sheet, items: list[Item]) -> None:
     blocks, text = sheet.blocks, sheet.text
     for item in items[1:]:
         k = item.label.block - 1
+        while k > 1 and blocks[k].kind == "running":
+            k -= 1
         if k < 1 or blocks[item.label.block].start < item.label.outer - 2:
             continue
-        b, before = blocks[k], blocks[k - 1]
+        j = k - 1
+        while j > 0 and blocks[j].kind == "running":
+            j -= 1
+        b, before = blocks[k], blocks[j]
         if b.kind != "para" or before.kind != "para" or b.last - b.first > 1 or b.end - b.start > 50 or b.indent > before.indent:
             continue
         line = text[b.start : b.end]

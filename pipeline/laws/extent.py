@@ -91,6 +91,8 @@ def law_end(sheet: Sheet, item: Item, stop: int, last: bool, inner: set[int]) ->
             wanted = last and ends_open(text[max(b.start, end - 80) : end])
             bare = False
         k += 1
+    while end > item.label.body and text[end - 1].isspace():
+        end -= 1
     return end
 
 

@@ -18,7 +18,8 @@ def cut(reading: Reading, hints: Iterable[Mapping[str, Any]] = ()) -> LawBook:
     Offsets in the result are of `reading.source`. Pure: the same reading gives the same laws.
     """
     sheet = Sheet(reading.text)
-    drafts = bodies.find(sheet, scanned=bool(reading.words))
+    heads = [e.seen for e in reading.edits if e.rule == "furniture"]
+    drafts = bodies.find(sheet, scanned=bool(reading.words), left_out=heads)
     drafts += unnumbered.find(sheet, drafts)
     book = assemble.Book(reading, sheet, drafts, tuple(hints))
     book.diagrams = diagrams.find(reading.source)

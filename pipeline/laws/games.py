@@ -23,11 +23,13 @@ def _compiled() -> list[tuple[str, re.Pattern[str], re.Pattern[str]]]:
 
 @lru_cache(maxsize=4096)
 def in_title(title: str) -> str | None:
-    """The game a heading names, None if none."""
+    """The game a heading names, None if none. Of several the first named ("BACKGAMMON, OR TRIC-TRAC")."""
+    best: tuple[int, str] | None = None
     for name, title_words, _ in _compiled():
-        if title_words.search(title):
-            return name
-    return None
+        m = title_words.search(title)
+        if m and (best is None or m.start() < best[0]):
+            best = (m.start(), name)
+    return best[1] if best else None
 
 
 def scores(text: str, limit: int = 12_000) -> dict[str, float]:

@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from pipeline.laws import numerals
-from pipeline.laws.blocks import Sheet
+from pipeline.laws.blocks import SPOILT_ONE, Sheet
 
 # How sure the place is: 4 a line of its own, 3 the start of a block, 2 of a line after a full stop, 1 inside a line after
 # a full stop, 0 the start of a line that carries on a sentence.
@@ -43,6 +43,7 @@ def label() -> re.Pattern[str]:
 _SPECKS = frozenset("_.·•-—–'‘’,;:~^")
 _QUICK = frozenset("0123456789IVXLCivxlcJjlO|!§_=*([ABDEFGHMNPRSTUKQYZabdefghk")
 _ENDS = re.compile(r"[.;:!?)\]»”\"'’_=—-](?:\s+[^\w\s]{0,2}\w?)?\s*\Z")
+_TABLE = re.compile(r"\S\s{3,}\S")
 _SENTENCE_START = re.compile(r"\s+(?:_=|_)?[\"“«]?[A-ZÀ-Þ][\w’' ]")
 _CITING = re.compile(
     r"\b(?:[Ll]aws?|[Rr]ules?|[Aa]rt(?:icle)?s?\.?|[Ss]ec(?:tion|t)?s?\.?|[Nn]os?\.|[Rr]ègles?)\s*(?:\d{1,3}\s*(?:,|and|or|to|et|ou|à)?\s*)*\Z"
@@ -144,7 +145,8 @@ def _make(sheet: Sheet, m: re.Match[str], place: int, block: int, line_end: int)
     elif tail in {",", ";"} and not m["close"]:
         if place < LINE or not (num[0].isdigit() or len(num) > 1):
             return None
-        weak = not num.isdigit() or place == LINE
+        adverb = len(num) > 5 and num.lower().endswith(("ly", "ment"))  # "Firstly,"
+        weak = not (num.isdigit() or adverb) or place == LINE
     elif prefix and not tail and not own and not (prefix[0] == "§" or prefix.isupper()):
         return None  # "Law 7 does not apply ..." is no label; "LAW I SHUFFLING" or "§ 3 The dealer" is
     if m["ord"] and not (prefix or tail or m["close"]):
@@ -202,9 +204,10 @@ def find(sheet: Sheet, inline: bool = False) -> list[Label]:
                 if _CITING.search(text, max(before.start, before.end - 40), before.end):
                     continue  # "as in Laws 55, 56," and the list goes on over the page
             if n > b.first:
-                if text[at].isalpha() and not text[at].isupper():
+                if text[at].isalpha() and not text[at].isupper() and not SPOILT_ONE.match(text, at):
                     continue
-                place = LINE if _ENDS.search(text, max(b.start, ends[n - 1] - 5), ends[n - 1]) else WRAPPED
+                ended = _ENDS.search(text, max(b.start, ends[n - 1] - 5), ends[n - 1])
+                place = LINE if ended or _TABLE.search(text, starts[n - 1], ends[n - 1]) else WRAPPED
             m = match(text, at)
             if m and m.end() > at and (found := _make(sheet, m, place, i, ends[n])):
                 out.append(found)

@@ -97,6 +97,8 @@ class Mention:
     loose: bool = False  # "the accepted rules of ...": no code in particular
     noun: str = ""
     forward: bool = False  # "this and the next"
+    way: str = ""  # of a chapter: preceding, next, this
+    lead: bool = False  # only "see No. 4": what is numbered is not said
 
 
 @lru_cache(maxsize=1)
@@ -131,7 +133,8 @@ def _patterns() -> tuple[_Pattern, ...]:
 # Words without one of which no pattern can match: plain strings and patterns with a literal beginning, because
 # searching for those is many times quicker than for an alternation.
 _STEMS = (
-    "law rule sec art. artic regulation règle regle loi above before diagram fig plate planche paragraph clause alinéa précédent "
+    "law rule sec art. artic regulation règle regle loi above before diagram fig plate planche paragraph clause alinéa préc suiv "
+    "chap titre "
     "ci-dessus décret arrêté ordonnance édit code herein"
 ).split()
 _VARIANTS = tuple({v for s in _STEMS for v in (s, s.capitalize())} | {"LAW", "RULE", "SEC", "ART", "FIG"})
@@ -145,6 +148,9 @@ _SHAPES = tuple(
         r"d['’]y revenir",
         r"ces\s\w+\scas",
         r"§",
+        r"\bplus\shaut",
+        r"\b[Nn][o°º]s?\.?\s*(?:\d|[IVXLC])",
+        r"\bci-devant",
     )
 )
 
@@ -154,6 +160,8 @@ _KINDS_AT = {
     "bef": {"above", "foregoing"}, "her": {"above"}, "abo": {"above", "foregoing"}, "as ": {"as_in"}, "as\n": {"as_in"},
     "as\r": {"as_in"}, "dia": {"diagram"}, "fig": {"diagram"}, "pla": {"diagram"}, "ces": {"self"},
     "cla": {"paragraph", "letters", "part_of"}, "par": {"paragraph", "letters", "part_of", "previous", "self"},
+    "cha": {"chapter"}, "tit": {"chapter"}, "plu": {"above"},
+    "sui": {"previous", "next", "following", "foregoing", "pair", "mixed", "chapter"},
     **{key: {"external"} for key in ("déc", "arr", "ord", "édi")},
 }  # fmt: skip
 _BEGIN = re.compile(r"(?<![^\W_])[\w(§]")
@@ -235,6 +243,8 @@ def _mention(kind: str, m: re.Match[str]) -> Mention | None:
     got = m.groupdict()
     start, end = m.span()
     text = m.string
+    if got.get("lead"):
+        start = m.end("lead")
     while start < end and text[start] in "_ \r\n":
         start += 1
     out = Mention(start, end, kind, back=bool(got.get("back")))
@@ -260,6 +270,10 @@ def _mention(kind: str, m: re.Match[str]) -> Mention | None:
         out.numbers = (Cited(int(got["bare"]), got.get("sub") or got.get("sub2") or "", got["bare"]),)
     out.forward = (got.get("way") or "").lower() in {"next", "following", "suivant", "suivante"}
     out.label = got.get("label") or ""
+    out.way = (got.get("way") or got.get("way2") or "").lower()
+    out.lead = bool(got.get("lead"))
+    if got.get("number"):
+        out.letters = (got["number"],)
     return out
 
 
@@ -276,27 +290,28 @@ def _cited(text: str, start: int, end: int, plural: bool) -> tuple[tuple[Cited, 
         if out and not plural and "," in between and not ranging:
             stop = last
             break
-        value = _value(m["num"])
-        if value is None:
+        found = value(m["num"])
+        if found is None:
             stop = last
             break
         letter = re.fullmatch(r"\d{1,3}_?([a-k])_?", m["num"])
         sub = re.search(r"([a-k]|\d{1,2})(?=_?\s*\)?\s*\Z)", m["sub"] or "")
         mark = letter[1] if letter else sub[1] if sub else ""
-        if ranging and out and out[-1].value < value <= out[-1].value + 120:
-            out += [Cited(x, "", str(x), True) for x in range(out[-1].value + 1, value)]
-        out.append(Cited(value, mark, m["num"], ranging))
+        if ranging and out and out[-1].value < found <= out[-1].value + 120:
+            out += [Cited(x, "", str(x), True) for x in range(out[-1].value + 1, found)]
+        out.append(Cited(found, mark, m["num"], ranging))
         ranging = False
         last = m.end()
         stop = last
     return tuple(out), stop
 
 
-def _value(text: str) -> int | None:
+def value(text: str) -> int | None:
+    """The number a cited numeral or ordinal stands for."""
     bare = text.replace("_", "")
     m = re.match(r"\d+", bare)
     if m:
         return int(m[0])
-    if bare.isupper() or re.fullmatch("[ivxl]{2,}", bare):
-        return numerals.roman(bare.upper())
+    if (bare.isupper() or re.fullmatch("[ivxl]{2,}", bare)) and (roman := numerals.roman(bare.upper())) is not None:
+        return roman
     return numerals.ordinal(bare)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from pipeline.laws import mentions, notes, numerals
@@ -14,6 +15,8 @@ from pipeline.laws.mentions import Cited, Mention
 from pipeline.laws.shape import Code, Law, Ref
 
 _LISTED = re.compile(r".{0,70}?(?:\s{2,}|,\s*|(?:\. ?){2,})(?:see )?\d{1,3}(?:[-–, ]+\d{1,3})*\.?\s*\Z|.*\s{3,}\d{1,3}\s*\Z")
+APART = 40_000
+"""Letters from a code after which a number that it does not have is taken to be of something else."""
 _OUTSIDE = frozenset({"number", "external", "foregoing", "mixed"})
 
 
@@ -146,7 +149,11 @@ def _resolve(
                 code, prefixed = earlier[-1], True
         if m.kind == "bare" and not _known_part(book, own, m.numbers[0]):
             return None
+        if m.lead and (shown := _shown_diagram(book, m)):
+            return ref("diagram", shown)
         targets = [_target(book, code, own, c, at, prefixed) for c in m.numbers]
+        if m.lead and not any(t.law for t in targets):
+            return ref("number", [Target("external", why=f"{t.name}: no law, and what is numbered is not said") for t in targets])
         if m.kind == "mixed":
             return ref("mixed", [Target(_own_name(law), law.id), *targets])
         kind = "range" if any(c.from_before for c in m.numbers) else "list" if len(targets) > 1 else "number"
@@ -162,6 +169,17 @@ def _resolve(
         return ref("number", [_target(book, own, own, Cited(m.ordinal), at, False)]) if m.ordinal > 0 else None
     if m.kind == "part_of":
         return ref("subitem", [_target(book, own, own, Cited(m.numbers[0].value, x), at, False) for x in m.letters])
+    if m.kind == "chapter":
+        return _chapter(book, own, at, m, ref)
+    if m.kind == "said":
+        last = next((r for r in reversed(book.refs.get(law.id, ())) if r.resolved and r.kind in {"number", "subitem"}), None)
+        if last:
+            return ref(last.kind, [Target(last.targets[0], last.resolved[0])])
+        return ref("self", [Target(_own_name(law), law.id)])
+    if m.kind == "following":
+        high = min(own.first + len(own.draft.laws), at + 1 + m.count)
+        after = [Target(_own_name(book.laws[k]), book.laws[k].id) for k in range(at + 1, high)]
+        return ref("list", after or [Target("external", why="no law stands after it in this code")])
     if m.kind == "self":
         if "ection" in m.noun or "SEC" in m.noun:
             part = _part_at(draft, m.start) if not in_source else None
@@ -217,6 +235,61 @@ def _resolve(
         why = "" if known else f"no diagram {m.label} is printed as text here"
         return ref("diagram", [Target(f"No. {m.label}", f"{law.book}/diagram/{number}" if known else None, why)])
     return None
+
+
+_CHAPTER = re.compile(r"\b(?:chap(?:itre|ter|\.)|titre)\s+(?P<num>[^\W_]+(?:-[^\W_]+)?)", re.I)
+
+
+def _chapters(book: Book, own: Index) -> list[tuple[int | None, int, int]]:
+    """The chapters of a code, by their headings: number, first law, law after the last (indexes of laws)."""
+    heads = [
+        (b.start, mentions.value(m["num"]))
+        for b in book.sheet.blocks
+        if b.kind == "heading" and own.draft.start <= b.start < own.draft.end and (m := _CHAPTER.search(b.title))
+    ]
+    out: list[tuple[int | None, int, int]] = []
+    count = len(own.draft.laws)
+    for i, (start, number) in enumerate(heads):
+        stop = heads[i + 1][0] if i + 1 < len(heads) else own.draft.end + 1
+        inside = [k for k in range(count) if start < book.law_drafts[own.first + k].start < stop]
+        if inside:
+            out.append((number, own.first + inside[0], own.first + inside[-1] + 1))
+    return out
+
+
+def _chapter(book: Book, own: Index, at: int, m: Mention, ref: Callable[[str, list[Target]], Ref]) -> Ref | None:
+    """A chapter named or numbered: the laws that stand under its heading."""
+    chapters = _chapters(book, own)
+    here = next((i for i, (_, a, b) in enumerate(chapters) if a <= at < b), None)
+    if m.numbers:
+        wanted = {c.value for c in m.numbers}
+        found = [c for c in chapters if c[0] in wanted]
+        missing = sorted(wanted - {c[0] for c in found if c[0] is not None})
+        if missing:
+            shown = ", ".join(numerals.to_roman(v) for v in missing)
+            return ref("external", [Target("external", why=f"no chapter {shown} in {own.code.code}")])
+    elif here is None:
+        return None  # of a book that is not divided so, or of the book around the laws
+    else:
+        k = here + (1 if m.way in _ONWARDS else 0 if m.way in {"this", "ce", "présent"} else -1)
+        if not 0 <= k < len(chapters):
+            return ref("external", [Target("external", why="no chapter stands there in this code")])
+        found = [chapters[k]]
+    laws = [book.laws[k] for _, a, b in found for k in range(a, b)]
+    kind = "foregoing" if not m.numbers and m.way not in _ONWARDS | {"this", "ce", "présent"} else "range"
+    return ref(kind, [Target(_own_name(law), law.id) for law in laws])
+
+
+_ONWARDS = frozenset({"next", "following", "suivant", "qui suit"})
+
+
+def _shown_diagram(book: Book, m: Mention) -> list[Target]:
+    """The diagrams that bear the numbers of a bare "see No. 4"; none where one of them is no diagram."""
+    labels = {re.sub(r"\D", "", d.label or "") for d in book.diagrams}
+    numbers = [str(c.value) for c in m.numbers]
+    if not numbers or not set(numbers) <= labels:
+        return []
+    return [Target(f"No. {n}", f"{book.reading.book}/diagram/{n}") for n in numbers]
 
 
 def _own_name(law: Law) -> str:
@@ -360,7 +433,12 @@ def _resolve_outside(book: Book, indexes: list[Index], starts: list[int], m: Men
 
     if m.numbers:
         code = (_code_of_game(indexes, m.game, at) if m.game else None) or near
+        if code.code.numbering == "none":
+            return None  # what is numbered there is something else
         targets = [_target(book, code, code, c, at, True) for c in m.numbers]
+        apart = min(abs(code.draft.start - m.start), abs(code.draft.end - m.start))
+        if apart > APART and not m.game and not any(t.law for t in targets):
+            return None
         kind = "range" if any(c.from_before for c in m.numbers) else "list" if len(targets) > 1 else "number"
         return ref("subitem" if all(t.part for t in targets) else kind, targets)
     if m.kind == "foregoing":

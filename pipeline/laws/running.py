@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from itertools import pairwise
 
 from pipeline.laws import labels
@@ -18,8 +19,9 @@ OFTEN = 3
 """A head that stands on fewer pages is not told from a heading."""
 
 
-def mark(sheet: Sheet) -> None:
-    """Give the heads and numbers of pages the kind `running`, in place."""
+def mark(sheet: Sheet, left_out: Iterable[str] = ()) -> None:
+    """Give the heads and numbers of pages the kind `running`, in place. left_out: such lines as were taken out before."""
+    known = {name for line in left_out if len(name := _name(line)) >= 4}
     heads: dict[str, list[tuple[int, int | None]]] = {}
     numbers: list[tuple[int, int]] = []
     for i, b in enumerate(sheet.blocks):
@@ -37,9 +39,9 @@ def mark(sheet: Sheet) -> None:
             continue
         if len(name) >= 4 and not _STRUCTURE.fullmatch(name):
             heads.setdefault(name, []).append((i, int(m["a"] or m["b"]) if m else None))
-    for places in heads.values():
+    for name, places in heads.items():
         paged = [(i, n) for i, n in places if n is not None]
-        if len(paged) >= OFTEN and _rising([n for _, n in paged]):
+        if paged and (name in known or (len(paged) >= OFTEN and _rising([n for _, n in paged]))):
             _set(sheet, [i for i, _ in paged])
         elif len(places) >= OFTEN:
             turned = [i for i, _ in places if _beside_break(sheet, i)]

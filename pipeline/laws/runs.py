@@ -153,7 +153,8 @@ def chain(labels: list[Label], walls: list[int]) -> list[Run]:
         if again:
             stack.append(again)
             continue
-        w = first or next((x for x in c.ways if not x.inferred), None) or c.ways[0]
+        one = next((x for x in c.ways if x.value == 1), None) if c.printed in {"l", "|", "!"} else None
+        w = first or one or next((x for x in c.ways if not x.inferred), None) or c.ways[0]
         if w.value != 1 and (w.inferred or w.style.endswith("letters") or w.value in (50, 100, 500, 1000)):
             continue
         run = Run(w.style, [Item(c, w, len(stack))], order=len(runs))
