@@ -17,6 +17,7 @@ _PENALTIES = frozenset(
     "new_deal disregard take_tricks deduct add play_out call call_suit bar bar_suit highest lowest win lose".split()
 )
 _OWED = frozenset({"take_tricks", "deduct", "add"})
+_OWN = frozenset({"make", "declare", "discard", "shuffle", "cut", "raise", "play_alone"})  # done by oneself, not exacted
 _ABOUT = frozenset({"call_attention", "ask_void", "ask_conformed", "remark", "suggest_card", "discuss_fact"})
 
 
@@ -222,7 +223,7 @@ class Builder:
             return "claim"
         if kind in ("permission", "obligation", "power", "prohibition") and terms >= {"accept", "refuse"}:
             return "power"
-        if any(e.term == "no_duty" for e in effects):
+        if any(e.term == "no_duty" or e.term.startswith("right_survives(") for e in effects) and kind != "permission":
             return "immunity"
         if any(e.term in ("revoke_penalty", "answerable") for e in effects) and kind != "immunity":
             return "sanction"
@@ -240,7 +241,7 @@ class Builder:
             claiming = mains.is_claim(clause, modal, self.lexicon) or terms <= {"new_deal", "disregard"}
             if claiming and mains.subject_of(clause, modal.j):
                 return "claim_active"
-        own = bool(acts) and acts[-1].term.startswith(("ask_", "demand_"))
+        own = bool(acts) and (acts[-1].term.startswith(("ask_", "demand_")) or acts[-1].term in _OWN)
         if kind == "claim_active" and not choices and (not acts or own):
             return "permission"
         banned = kind == "prohibition" and draft.on is not None and {"allow", "permit"} & set(clause.folds) and not effects

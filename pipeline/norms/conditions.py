@@ -37,7 +37,8 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     preds = [
         p
         for p in preds
-        if (p.term in _BESIDE or not any(_covers(a, p) for a in acts if event)) and not any(_covers(e, p) for e in exceptions)
+        if (p.term in _BESIDE or p.term.startswith("declines(") or not any(_covers(a, p) for a in acts if event))
+        and not any(_covers(e, p) for e in exceptions)
     ]
     if event and draft.on is None:
         preds = [

@@ -194,7 +194,7 @@ def load(lang: str) -> Lexicon:
     return Lexicon(lang, forms, sorts, lists, verbs, nouns)
 
 
-_FILES = ("nominals", "paraphrases", "chess", "wider", "lexicon")  # a game's own file where the language has one
+_FILES = ("nominals", "paraphrases", "cards", "chess", "wider", "lexicon")  # the first three: where the language has them
 
 
 def _there(name: str) -> bool:

@@ -89,7 +89,9 @@ def parts(statement: Statement, lexicon: Lexicon, game: str | None) -> list[list
             while nxt < len(row) - 1 and row[nxt].fold in ("also", "then", ",", "and", "but", "not", "again", "afterwards"):
                 nxt += 1
             second = row[nxt].fold in modal or (row[nxt].role and nxt + 1 < len(row) and row[nxt + 1].fold in modal)
-            if second and any(i.fold in modal for i in row[last:k]):
+            # must lay his cards down, and takes no part
+            second = second or (row[k].fold == "and" and row[nxt].tag == "VBZ" and row[nxt].role is None)
+            if second and any(i.fold in modal and i.tag == "MD" for i in row[last:k]):
                 out.append(row[last:k])
                 last = k + 1
     out.append(row[last:])
@@ -188,6 +190,8 @@ def outside_relatives(clause: Clause, acts: list[Found]) -> list[Found]:
     out = acts[:1]
     for a in acts[1:]:
         between = [i.fold for i in clause.items[out[-1].j : a.i]]
+        if clause.items[a.i].tag == "VBN" and any(w in ("which", "that", "who") for w in between):
+            continue  # a trick that has been turned and quitted
         joined = max((n for n, w in enumerate(between) if w in ("or", "and", "but", "ou", "et")), default=-1)
         between = between[joined + 1 :] if joined >= 0 else between
         k = a.i - 1
