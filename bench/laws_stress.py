@@ -158,7 +158,7 @@ def relabel(make: Callable[[int], tuple[str, str]]) -> Callable[[Gold], Gold]:
             if bold and gold.text.startswith("=_", m.end()):
                 label = label.rstrip()
             numbers[a] = number
-            marks[a] = len(label) - len(label.lstrip("_="))  # a law begins at its number, inside the markup
+            marks[a] = len(label.lstrip()) - len(label.lstrip("_=- "))  # a law begins at its number, inside the markup
             edits.append((a, m.end(), label))
         return gold.edited(edits, numbers, marks)
 
@@ -214,6 +214,19 @@ LABELS: dict[str, Callable[[int], tuple[str, str]]] = {
     "XII. above": lambda v: (f"{R(v)}.\r\n", R(v)),
     "_12._": lambda v: (f"_{v}._ ", str(v)),
     "_=12.=_": lambda v: (f"_={v}.=_ ", str(v)),
+    "ARTICLE PREMIER, ART. 2": lambda v: ("ARTICLE PREMIER.--" if v == 1 else f"ART. {v}.--", "PREMIER" if v == 1 else str(v)),
+    "ARTICLE PREMIER alone, II.": lambda v: (f"{'ARTICLE PREMIER' if v == 1 else R(v)}.\r\n\r\n", "PREMIER" if v == 1 else R(v)),
+    "Article 1er., 2.": lambda v: ("Article 1er. " if v == 1 else f"{v}. ", str(v)),
+    "ART. I.--, II.--": lambda v: (f"{'ART. ' if v == 1 else ''}{R(v)}.--", R(v)),
+    "Rule I. alone": lambda v: (f"Rule {R(v)}.\r\n\r\n", R(v)),
+    "LAW THE NINTH alone": lambda v: (f"LAW THE {_ordinal(v).upper()}.\r\n\r\n", _ordinal(v)),
+    "1st. 2d. 3d.": lambda v: (f"{_th(v).replace('nd', 'd').replace('rd', 'd')}. ", str(v)),
+    "2° ": lambda v: (f"{v}° ", str(v)),
+    "-- 7. --": lambda v: (f"-- {v}. --\r\n\r\n", str(v)),
+    "7: ": lambda v: (f"{v}: ", str(v)),
+    "Law 7th. ": lambda v: (f"Law {_th(v)}. ", str(v)),
+    "LAW XII alone, no stop": lambda v: (f"LAW {R(v)}\r\n\r\n", R(v)),
+    "viii.-- ": lambda v: (f"{R(v).lower()}.--", R(v)),
     "No. 7.": lambda v: (f"No. {v}. ", str(v)),
 }
 

@@ -304,6 +304,8 @@ def _title_page(sheet: Sheet, head: Block) -> bool:
 
 def _number(item: Item) -> str:
     if not item.way.inferred:
+        if not item.way.suffix and (older := re.fullmatch(r"(\d+)d", item.label.printed)):
+            return older[1]  # 2d, 3d
         return (
             item.label.printed.upper() if item.way.style.endswith("low-roman") and not item.label.bracket else item.label.printed
         )

@@ -31,7 +31,7 @@ def label() -> re.Pattern[str]:
     number = "|".join(row["pattern"].replace("{ORDINAL}", words) for row in tables()["numeral"])
     return re.compile(
         rf"(?P<mark>(?:_=|=_|[_=*]{{1,2}})?)"
-        rf"(?:(?P<prefix>(?:{prefix})(?![A-Za-z]))\s*(?:(?:No|N[°º])\.?\s*)?(?:the\s+)?)?"
+        rf"(?:(?P<prefix>(?:{prefix})(?![A-Za-z]))\s*(?:(?:No|N[°º])\.?\s*)?(?i:the\s+)?)?"
         rf"(?P<open>[(\[]?)(?P<italic>_?)(?P<num>{number})"
         rf"(?:\s*(?P<to>to|and|&|à|et|-|–|—)\s*(?P<hi>\d{{1,3}}))?"
         rf"(?P<ord>(?:(?:st|nd|rd|th)(?:ly)?|er|re|e|°|º)(?![a-z]))?"
@@ -43,6 +43,7 @@ def label() -> re.Pattern[str]:
 _SPECKS = frozenset("_.·•-—–'‘’,;:~^")
 _QUICK = frozenset("0123456789IVXLCivxlcJjlO|!§_=*([ABDEFGHMNPRSTUKQYZabdefghk")
 _ENDS = re.compile(r"[.;:!?)\]»”\"'’_=—-](?:\s+[^\w\s]{0,2}\w?)?\s*\Z")
+_ORNAMENT = re.compile(r"[-–—~*•]{1,3}\s*(?=\w)")
 _TABLE = re.compile(r"\S\s{3,}\S")
 _SENTENCE_START = re.compile(r"\s+(?:_=|_)?[\"“«]?[A-ZÀ-Þ][\w’' ]")
 _CITING = re.compile(
@@ -77,6 +78,7 @@ class Label:
     ways: list[Reading] = field(default_factory=list)
     hi: int | None = None
     outer: int = 0  # start including markup before the number
+    indent: int = 0  # letters before it in its line
     weak: bool = False  # no point after it: may carry a numbering on, not begin one
 
 
@@ -180,7 +182,7 @@ def _make(sheet: Sheet, m: re.Match[str], place: int, block: int, line_end: int)
         ways,
         hi,
         m.start(),
-        weak,
+        weak=weak,
     )
 
 
@@ -196,6 +198,8 @@ def find(sheet: Sheet, inline: bool = False) -> list[Label]:
             at = starts[n]
             if text[at] in _SPECKS and text[at + 1 : at + 2] == " " and at + 2 < ends[n]:
                 at += 2  # a speck read as a mark
+            elif text[at] in "-–—~*•" and ends[n] - at < 24 and (ornament := _ORNAMENT.match(text, at)):
+                at = ornament.end()  # "— 7. —"
             if text[at] not in _QUICK:
                 continue
             place = BLOCK
@@ -210,6 +214,7 @@ def find(sheet: Sheet, inline: bool = False) -> list[Label]:
                 place = LINE if ended or _TABLE.search(text, starts[n - 1], ends[n - 1]) else WRAPPED
             m = match(text, at)
             if m and m.end() > at and (found := _make(sheet, m, place, i, ends[n])):
+                found.indent = at - sheet.line_at[n]
                 out.append(found)
         if b.end - b.start > 120 and (inline or any(ends[n] - starts[n] > 120 for n in range(b.first, b.last))):
             for s in _SENTENCE.finditer(text, b.start, b.end):

@@ -65,6 +65,8 @@ def _fit(last: Item, before: Item | None, c: Label, w: Reading) -> tuple[int, bo
         and (last.label.place != c.place)
     ):
         base += 5  # numbers on lines of their own, and numbers before words: seldom one numbering
+    if before is not None and abs(before.label.indent - last.label.indent) < 2 <= abs(last.label.indent - c.indent):
+        base += 2  # set further in, or out, than the numbers before
     if w.suffix:
         follows = (value == top and (not last.way.suffix or ord(w.suffix) == ord(last.way.suffix) + 1)) or (
             value == top + 1 and w.suffix == "a"
