@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from pipeline.games.bridge import GAME as BRIDGE
-from pipeline.games.bridge.engines import engine
+from pipeline.games.bridge.engines import engine as bridge_engine
 from pipeline.games.euchre import GAME as EUCHRE
+from pipeline.games.euchre.engines import engine as euchre_engine
 from pipeline.games.euchre.parts import deal
 from pipeline.games.euchre.steps import step as euchre_step
 from pipeline.games.game import Act, Game
@@ -25,7 +26,12 @@ DEALS = 300
 
 def bridge_step(state: Any, act: Act) -> Any:
     """A step without the check that the act can be done: it comes from `physical`."""
-    return engine(state).step(state, act)
+    return bridge_engine(state).step(state, act)
+
+
+def euchre_any(state: Any, act: Act) -> Any:
+    """The same for euchre, the deal or the hand."""
+    return euchre_engine(state).step(state, act)
 
 
 def walk(game: Game, part: str, quick: Any = None) -> tuple[int, int, float]:
@@ -99,7 +105,7 @@ def run(shared: Path) -> list[dict[str, Any]]:
         for part in game.parts:
             if not part.exhaustive:
                 continue
-            quick = {"bridge": bridge_step, "euchre": euchre_step}[game.name]
+            quick = {"bridge": bridge_step, "euchre": euchre_any}[game.name]
             states, acts, seconds = walk(game, part.name, quick)
             target = "2 s" if (game.name, part.name) == ("bridge", "doubling") else ""
             rows.append({

@@ -112,7 +112,7 @@ class Builder:
             fill = mains.subject_of(clause, len(clause.items)) or "any"
             return [simple(clause, draft, "prohibition", fill, None, None)]
         if "first_right" in draft.when:
-            fill = mains.subject_of(clause, len(clause.items)) or "any"
+            fill = (modal.role if modal is not None else None) or mains.subject_of(clause, len(clause.items)) or "any"
             draft.effect.append(f"turn({fill})")
             draft.put("effect", clause.items)
             d = simple(clause, draft, "permission", fill, None, None)

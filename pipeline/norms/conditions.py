@@ -73,7 +73,10 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
         draft.when.append(_SPANS[windows[0].term])  # during the hand, within a condition: it is not over
         draft.put("when", piece.items)
         return
-    if windows and ((not acts and not preds) or (piece.marker in ("event", "while") and (post or piece.marker == "while"))):
+    inner = bool(windows) and windows[0].weight > 1 and not preds and all(_clash(windows[0], a) for a in acts)
+    if windows and (
+        (not acts and not preds) or inner or (piece.marker in ("event", "while") and (post or piece.marker == "while"))
+    ):
         wider(draft, windows[0].term)
         draft.put("window", piece.items)
         if any(p.term == "discovered" for p in preds):
@@ -246,7 +249,7 @@ def _act(
 _SPANS = {"during(hand)": "not hand_over", "during(deal)": "not dealt"}
 _ACTIVE = frozenset({"claim_rest", "comment_trick"})
 _BESIDE = frozenset(
-    {"all_thrown", "discovered", "corrected", "not revoke_established", "declines(declare)"}
+    {"all_thrown", "discovered", "corrected", "not revoke_established"}
 )  # states whose words name the act that brings them about as well
 _MEANS = frozenset({"move", "play", "touch", "castle"})
 _WINDOWS = ("before", "until", "next", "at_once", "during", "after", "any_time")
@@ -287,6 +290,8 @@ _INNER = frozenset({"not", "never", "pas", "point"})
 def noun(items: list[Item], a: Found) -> bool:
     """One word that names a thing here: `the lead`, `two moves`."""
     before = [i.fold for i in items[max(0, a.i - 2) : a.i]]
+    if a.j - a.i == 1 and items[a.i].tag == "NN" and before[-1:] and before[-1] in ("ensuing", "following", "next", "fresh"):
+        return True  # the ensuing deal
     topic = before[-1:] in (["about"], ["concerning"], ["regarding"]) or before in (
         ["as", "to"],
         ["question", "of"],

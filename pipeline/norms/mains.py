@@ -115,6 +115,9 @@ GENERIC = ORDER.index("permission")
 def _relative(clause: Clause, f: Found) -> bool:
     """The modal stands in a relative clause: `the man that his opponent may name`."""
     before = [i.fold for i in clause.items[max(0, f.i - 3) : f.i]]
+    later = any(m.i > f.i for m in clause.modals)
+    if later and clause.items[f.i].fold == "liable" and f.i and clause.items[f.i - 1].tag.startswith("NN"):
+        return True  # a card liable to be called may not be ...
     if f.i == 2 and clause.items[1].fold in ("who", "which", "qui"):
         return True  # partners who have the choice must agree
     return f.i > 2 and any(w in ("that", "which", "who", "whom", "as", "qui", "que") for w in before)

@@ -120,7 +120,8 @@ def resolve(items: list[Item], ctx: Context, verbs: frozenset[str] = frozenset()
         term = _bind(parse(role), ctx, here)
         name = simplify(str(term), ctx.game)
         subject = item.subject or _before_verb(items, k, verbs)
-        here.append((name, subject))
+        several = item.text.lower().endswith(("adversaries", "opponents"))
+        here.append((name, subject and not several))  # `he` is none of the adversaries
         item.fold = "@" + name
         item.subject = subject
         out.append(item)
