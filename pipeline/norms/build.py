@@ -162,10 +162,18 @@ class Builder:
             hanging = clause.items[a.i].text.lower().endswith(("ing", "ant")) or any(
                 i.text.lower().split(" ")[-1] in ("who", "qui", "that") for i in clause.items[: a.i]
             )
-            if a.j <= end and subject and near and hanging and draft.on is None and not _clash(a, effects):
+            # after a card is led: less than what he does
+            free = draft.on is None or (draft.on[1] is None and "on" not in draft.inferred)
+            if a.j <= end and subject and near and hanging and free and not _clash(a, effects):
+                past = tables()["left_behind"].get(draft.on[0]) if draft.on is not None else None
+                draft.when += [past] if past and "X" not in past else []
                 draft.on = (a.term, "any" if subject == "nobody" else subject)
                 draft.put("on", clause.items[a.i : a.j])
-                return [x for x in acts if x.j > a.j]
+                rest = [x for x in acts if x.j > a.j]
+                while rest and rest[0].j <= end and {"or", "ou"} & {i.fold for i in clause.items[a.j - 1 : rest[0].i]}:
+                    draft.on = (f"{draft.on[0]}|{rest[0].term}", draft.on[1])  # any one cutting or touching the cards
+                    rest = rest[1:]
+                return rest
         return acts
 
     def _rivals(self, clause: mains.Clause) -> tuple[list[Found], list[Found], list[Found]]:

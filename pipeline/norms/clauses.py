@@ -202,6 +202,9 @@ def _phrase_over(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexico
         return False
     if [i.fold for i in row[-2:]] == ["so", "do"]:
         return items[k].tag in ("VBZ", "VBP", "MD")  # but after so doing takes no part
+    done = row[-1].tag == "VBN" and any(i.fold in ("have", "be") for i in row)
+    if done and items[k].tag == "MD" and items[k].fold in lexicon.lists["modals"]:
+        return True  # any one who touches the cards after they have been cut must ...
     if row[1].fold != "during":
         return False
     if any(i.tag.startswith(("VB", "MD")) and i.tag not in ("VBG", "VB") for i in row[2:]):
