@@ -14,7 +14,7 @@ from pipeline.norms.lexicon import Found, Lexicon
 from pipeline.norms.outcomes import FAULTS, effect, simple
 
 _PENALTIES = frozenset(
-    "new_deal disregard take_tricks deduct add play_out call call_suit bar bar_suit highest lowest win lose".split()
+    "new_deal disregard take_tricks deduct add play_out call call_suit bar bar_suit highest lowest win lose exposed_card".split()
 )
 _OWED = frozenset({"take_tricks", "deduct", "add"})
 _OWN = frozenset({"make", "declare", "discard", "shuffle", "cut", "raise", "play_alone"})  # done by oneself, not exacted
@@ -226,7 +226,7 @@ class Builder:
         terms = {name_of(c.term) for c in choices}
         if kind == "permission" and modal is not None and terms & _OWED:
             who = mains.subject_of(clause, modal.j)
-            return "claim_active" if who and "adversary" in who and not draft.on else "claim"
+            return "claim_active" if who and "adversary" in who else "claim"
         if kind == "permission" and modal is not None and choices and clause.items[modal.i].fold in ("give", "confer", "allow"):
             return "claim"
         if kind in ("permission", "obligation", "power", "prohibition") and terms >= {"accept", "refuse"}:

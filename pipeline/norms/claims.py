@@ -14,7 +14,8 @@ def choose(clause: mains.Clause, draft: Draft, choices: list[Found], acts: list[
     if any(c.term in ("highest", "lowest") for c in choices):
         # the highest of the suit led: no suit is called
         choices = [c for c in choices if c.term != "call_suit" or "of" not in clause.folds[max(0, c.i - 2) : c.i + 1]]
-    draft.choices = list(dict.fromkeys(c.term for c in choices)) or list(dict.fromkeys(a.term for a in acts))
+    let = ["stand" for a in acts if a.term == "accept" and choices and a.j <= choices[0].i]  # may accept it, or call a suit
+    draft.choices = list(dict.fromkeys([*let, *(c.term for c in choices)])) or list(dict.fromkeys(a.term for a in acts))
     what = tables()["called_card"].get(draft.on[0] if draft.on else "detach_card" if "detach" in clause.folds else "")
     if what and "exposed" not in clause.folds:
         draft.choices = [f"call({what})" if c == "call(exposed_card)" else c for c in draft.choices]

@@ -200,7 +200,7 @@ def _phrase_over(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexico
     """`any player, during a trick, may ...` printed without commas: the verb of the main clause ends the phrase."""
     if row[0].fold != MARK or len(row) < 4:
         return False
-    if [i.fold for i in row[-2:]] == ["so", "do"]:
+    if [i.fold for i in row[-2:]] in (["so", "do"], ["do", "so"]):
         return items[k].tag in ("VBZ", "VBP", "MD")  # but after so doing takes no part
     done = row[-1].tag == "VBN" and any(i.fold in ("have", "be") for i in row)
     if done and items[k].tag == "MD" and items[k].fold in lexicon.lists["modals"]:
@@ -432,7 +432,8 @@ def _way(p: Piece, cur: Statement) -> bool:
     if p.conj == "" or (p.conj == "and" and _infinitive(p)):
         return _infinitive(p) and any(i.fold == "to" for x in cur.main for i in x.items)
     if p.conj in ("or", "ou"):
-        return p.items[0].fold == "de" or p.items[0].tag == "VB" or _infinitive(p)
+        bare = p.items[0].tag == "VB" or (p.items[0].fold == "have" and p.items[0].tag == "VBP")
+        return bare or p.items[0].fold == "de" or _infinitive(p)
     return p.conj == "and" and p.items[0].tag == "VB" and bool(cur.main) and _infinitive(cur.main[-1])
 
 

@@ -87,7 +87,7 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     if doer.role is None or piece.marker not in ("before", "until", "while", "without"):
         _subject(piece, doer)  # if any player, before his partner has played, should ...
     for p in preds:
-        term = p.term.replace("(doer)", f"({doer.role or 'offender'})")
+        term = p.term.replace("(doer)", f"({doer.role or 'offender'})").replace("(X)", f"({_own(doer.role)})")
         told = term.startswith("not ")  # the words found hold the negation themselves
         # the pattern itself is worded with the marking word, and not merely "without|after"
         inner = any({*w.split("|")} <= {"without", "before", "until"} for w in p.source.split())
@@ -146,6 +146,11 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
             return
         if piece.marker in ("if", "event", "after", "before", "until", "unless", "provided", "for") and len(words) > 1:
             draft.unmapped.append(text)
+
+
+def _own(role: str | None) -> str:
+    """Who plays next where nobody is named: who acts in the condition."""
+    return "offender" if role in (None, "any", "nobody") else role
 
 
 def _at_the_moment(piece: Piece) -> bool:

@@ -16,6 +16,24 @@ _FAULT = frozenset({"faute", "fault", "offence", "offense", "error", "mistake", 
 _IN_TRICK = {"second": "second_hand", "third": "third_hand"}  # who plays second to the trick, not who sits second
 
 
+def _turned(draft: Draft, earlier: list[Draft]) -> None:
+    """The card left on the table is the turned card where that is the one spoken of."""
+    words = draft.words | draft.condition_words
+    spoken = {"trump", "card"} <= words or any(d.act in ("lift_trump_card", "turn_up") for d in earlier[-1:])
+    if not spoken or words & {"expose", "exposed"}:
+        return
+    if draft.act == "leave_in_view(exposed_card)":
+        draft.act = "leave_in_view(turned_card)"
+    elif draft.on is not None and draft.on[0] == "leave_in_view(exposed_card)":
+        draft.on = ("leave_in_view(turned_card)", draft.on[1])
+        draft.choices = [c.replace("call(exposed_card)", "call(turned_card)") for c in draft.choices]
+        if earlier and earlier[-1].act == "lift_trump_card" and earlier[-1].bearer and draft.bearer == "offender":
+            draft.bearer = who = earlier[-1].bearer  # he who should have taken it up
+            draft.on, draft.holder = (draft.on[0], who), f"adversary({who})"
+    if draft.window == "until(played(exposed_card))":
+        draft.window = "until(played(turned_card))"
+
+
 def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     """Add to `when` what is understood. earlier: the norms of the same law read before, oldest first."""
     _placeholders(draft)
@@ -30,6 +48,7 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
         draft.unmapped = draft.unmapped[:-1]
         draft.sure = min(1.0, draft.sure / 0.3)
         draft.inferred.add("act")
+    _turned(draft, earlier)
     about = draft.act == "leave_in_view(exposed_card)" or (draft.kind == "claim" and draft.choices == ["call(exposed_card)"])
     if about and draft.on is None and not draft.when:
         draft.when.append("exposed(exposed_card)")
