@@ -69,7 +69,7 @@ class Builder:
         if kind != "immunity":
             self._penalised(clause, draft)
         if kind in ("claim", "claim_active") and draft.on is None:
-            fault = next((a for a in clause.acts if a.term in FAULTS), None)
+            fault = next((a for a in clause.acts if a.term in FAULTS and not _clash(a, choices)), None)
             lasting = fault is not None and any(
                 a.text.lower() == "exposed" and b.fold == "card" for a, b in pairwise(clause.items[fault.i : fault.j + 1])
             )
@@ -178,12 +178,15 @@ class Builder:
 
     def _rivals(self, clause: mains.Clause) -> tuple[list[Found], list[Found], list[Found]]:
         """Effects, choices and acts that do not read the same words: the one that fixes more of them stays."""
-        choices = clause.choices
+        asked = _question(clause, self.lexicon)  # what is asked about is not done
+        choices = [c for c in clause.choices if c.i < asked]
+        clause.predicates = [p for p in clause.predicates if p.i < asked]
         effects = [f for f in clause.effects if not any(f.i < c.j and c.i < f.j and c.weight > f.weight for c in choices)]
         acts = [
             a
             for a in clause.acts
-            if not _clash(a, clause.exceptions)
+            if a.i < asked
+            and not _clash(a, clause.exceptions)
             and not noun(clause.items, a)
             and not any(a.i < e.j and e.i < a.j and e.weight >= a.weight for e in effects)
             and not any(a.i < e.j and e.i < a.j and e.weight > a.weight for e in clause.predicates)
@@ -336,6 +339,20 @@ def _bars(drafts: list[Draft], states: list[str], clause: mains.Clause) -> list[
             one.when = [w for w in d.when if w == state or w not in states]
             out.append(one)
     return out
+
+
+_WH = frozenset("whose what which whether who how where quel quelle lequel laquelle".split())
+
+
+def _question(clause: mains.Clause, lexicon: Lexicon) -> int:
+    """Where a question told begins: `may ask whose turn it is to lead`; the end of the clause where none does."""
+    folds = clause.folds
+    for k in range(len(folds) - 2):
+        if folds[k] in ("ask", "inquire", "enquire", "say", "tell", "demander") and folds[k] in lexicon.lists["askers"]:
+            found = next((n for n in range(k + 1, min(k + 4, len(folds))) if folds[n] in _WH), None)
+            if found is not None:
+                return found
+    return len(folds)
 
 
 def _likewise(folds: list[str]) -> bool:

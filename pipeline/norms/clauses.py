@@ -205,6 +205,8 @@ def _phrase_over(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexico
     done = row[-1].tag == "VBN" and any(i.fold in ("have", "be") for i in row)
     if done and items[k].tag == "MD" and items[k].fold in lexicon.lists["modals"]:
         return True  # any one who touches the cards after they have been cut must ...
+    if done and items[k].tag in ("VB", "VBP") and items[k].fold in lexicon.lists["claiming"] and row[-1].fold != items[k].fold:
+        return True  # may, before it is turned, demand ...
     if row[1].fold != "during":
         return False
     if any(i.tag.startswith(("VB", "MD")) and i.tag not in ("VBG", "VB") for i in row[2:]):

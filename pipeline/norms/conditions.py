@@ -44,7 +44,8 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
         preds = [
             p
             for p in preds
-            if name_of(p.term) not in _DONE or not any(_clash(p, a) and p.weight <= 2 and a.weight == 1 for a in acts)
+            if name_of(p.term) not in _DONE
+            or not any(_clash(p, a) and ((p.weight <= 2 and a.weight == 1) or a.term.endswith("_of_turn")) for a in acts)
         ]
     if _at_the_moment(piece) and draft.on is None and acts:
         preds = [p for p in preds if p.term not in _DONE or not any(_clash(p, a) for a in acts)]
@@ -83,7 +84,8 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
             draft.when.append("discovered")
             draft.put("when", piece.items)
         return
-    flip = piece.marker in ("before", "until", "without")
+    # so long as it has not been turned: the words hold the denial themselves
+    flip = piece.marker in ("before", "until", "without") and "long" not in piece.folds[:4]
     if doer.role is None or piece.marker not in ("before", "until", "while", "without"):
         _subject(piece, doer)  # if any player, before his partner has played, should ...
     for p in preds:
