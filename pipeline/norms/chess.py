@@ -123,6 +123,13 @@ def _special(draft: Draft, earlier: list[Draft]) -> None:
     """The name of an act that the words around it make a special one."""
     if draft.kind == "obligation" and draft.effect == ["move(touched)"] and draft.on is None and "touch" in draft.words:
         draft.on = ("touch(own)", "mover")  # he must play the piece he has touched
+    if draft.kind == "obligation" and draft.effect == ["capture(touched)"] and draft.on is None and "toucher" in draft.words:
+        draft.on = ("touch(hostile)", "mover")  # toute pièce adverse qu'on aura touchée
+    if draft.act == "adjust" and draft.on is not None and draft.on[0] == "say_check":
+        draft.on = None  # pourvu qu'il en prévienne
+        draft.when.append("said(i_adjust)")
+    if draft.kind == "definition" and draft.effect == ["void(move)"] and draft.act in _FAULTS and draft.on is None:
+        draft.on, draft.act, draft.bearer, draft.effect = (draft.act, "mover"), None, None, [f"void({draft.act})"]
     if draft.act == "move(K)" and draft.kind in ("obligation", "permission"):
         draft.act = "move"
         draft.effect = draft.effect or ["move(K)"]
@@ -230,6 +237,7 @@ def _checks(draft: Draft, earlier: list[Draft]) -> None:
     if draft.act in ("parry", "comply") and draft.kind == "immunity" and "not warned" in draft.when:
         draft.act, draft.bearer = "parry", "checked"  # nobody has to meet a check that was not announced
         draft.when[:0] = [w for w in ["in_check"] if w not in draft.when]
+        draft.when = [w for w in draft.when if w != "gives_check"]
     if draft.on is not None and draft.on[0] == "false_check" and draft.kind == "claim" and draft.choices == ["take_back"]:
         draft.kind, draft.act, draft.choices, draft.holder = (
             "permission",

@@ -205,7 +205,8 @@ def _phrase_over(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexico
     done = row[-1].tag == "VBN" and any(i.fold in ("have", "be") for i in row)
     if done and items[k].tag == "MD" and items[k].fold in lexicon.lists["modals"]:
         return True  # any one who touches the cards after they have been cut must ...
-    if done and items[k].tag in ("VB", "VBP") and items[k].fold in lexicon.lists["claiming"] and row[-1].fold != items[k].fold:
+    exacts = items[k].tag in ("VB", "VBP") or (k + 1 < len(items) and items[k + 1].fold in ("to", "that"))
+    if done and exacts and items[k].fold in lexicon.lists["claiming"]:
         return True  # may, before it is turned, demand ...
     if row[1].fold != "during":
         return False
@@ -384,8 +385,8 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
                 continue
             to = next((n for n, i in enumerate(cur.main[0].items) if i.fold == "to" and n > 1), None)
             if p.sep == "to" and to is not None and strong[len(out)]:
-                head = cur.main[0].items[: to + 1]
-                out.append(Statement(list(cur.before), [Piece([*head, *p.items[1:]], "", "", p.sep)], conj=p.conj))
+                opening = cur.main[0].items[: to + 1]
+                out.append(Statement(list(cur.before), [Piece([*opening, *p.items[1:]], "", "", p.sep)], conj=p.conj))
                 strong[len(out)] = True
                 in_after = False
                 continue

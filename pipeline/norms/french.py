@@ -79,8 +79,6 @@ def _gerunds(items: list[Item], lexicon: Lexicon) -> list[Item]:
 
 def _the_other(items: list[Item]) -> list[Item]:
     """`au gré de l'autre`: of two players, the one not spoken of."""
-    if not any(i.role in ("mover", "opponent") for i in items):
-        return items
     out: list[Item] = []
     for k, item in enumerate(items):
         if item.fold == "autre" and out and out[-1].fold == "le" and out[-1].text.lower() in ("l'", "l\u2019"):

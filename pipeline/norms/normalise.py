@@ -48,6 +48,7 @@ _FRENCH: tuple[tuple[str, str], ...] = (
         r"\1ai\2",
     ),
     (r"-(?=(?:il|elle|on|ils|elles|je|vous|tu|t)\b)", " "),
+    (r"\b(jusque|par|au)-(?=là|dessus|dessous|delà)", r"\1"),
     (r"\b([Cc])'est[- ]à[- ]dire\b", r"\1estàdire"),
 )
 

@@ -149,7 +149,12 @@ class Reader:
         if any(p.marker == "lacking" for p in st.before) and last is not None:
             # failing that: what the norm before was set going by, its state denied
             base.on = last.on
-            base.when = [negate(w) for w in last.when[-1:]]
+            done = tables()["left_behind"].get(last.act or "") if last.kind == "obligation" else None
+            able = any(name_of(w).removeprefix("not ").startswith(("can_", "king_can_")) for w in last.when)
+            if done and not able:
+                base.when = [*last.when, negate(done.replace("X", last.bearer or "any"))]  # faute de quoi: not having done it
+            else:
+                base.when = [negate(w) for w in last.when[-1:]]
             if last.kind == "obligation" and not last.when and last.window and last.window.startswith("before("):
                 late = parse(last.window).args[0]  # he has let the time pass: the act that ends it is the event
                 done = tables()["left_behind"].get(last.act or "")
