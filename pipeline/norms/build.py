@@ -39,6 +39,7 @@ class Builder:
         """Norms of the clause; draft: what its conditions say; before: the last norm of the same sentence."""
         modal = mains.select(clause, self.lexicon)
         draft.words = frozenset(clause.folds)
+        draft.revoker = any(i.role and "revok" in i.text.lower() for i in clause.items)
         draft.note(clause.items, [*clause.all, *self.lexicon.scan(line_of(clause.items), "asides", self.game)])
         effects, choices, acts = self._rivals(clause)
         states = self._sidelines(clause, draft, [*acts, *effects, *choices])
@@ -348,7 +349,7 @@ def _question(clause: mains.Clause, lexicon: Lexicon) -> int:
     """Where a question told begins: `may ask whose turn it is to lead`; the end of the clause where none does."""
     folds = clause.folds
     for k in range(len(folds) - 2):
-        if folds[k] in ("ask", "inquire", "enquire", "say", "tell", "demander") and folds[k] in lexicon.lists["askers"]:
+        if folds[k] in ("ask", "inquire", "enquire", "demander") and folds[k] in lexicon.lists["askers"]:
             found = next((n for n in range(k + 1, min(k + 4, len(folds))) if folds[n] in _WH), None)
             if found is not None:
                 return found

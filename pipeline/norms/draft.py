@@ -37,6 +37,7 @@ class Draft:
     unmapped: list[str] = field(default_factory=list)
     words: frozenset[str] = frozenset()
     condition_words: frozenset[str] = frozenset()
+    revoker: bool = False  # a player is called the one who revoked
     supposed: bool = False  # the norm itself, not only a slot, is inferred
 
     def copy(self) -> Draft:
@@ -44,7 +45,7 @@ class Draft:
             self.kind, self.bearer, self.act, self.on, [*self.when], [*self.unless], self.holder, [*self.choices],
             [*self.effect], self.window, [*self.formula], self.manner, [*self.refs], dict(self.spans), [*self.read],
             self.start, self.end, self.sure, set(self.inferred), [*self.unmapped], self.words, self.condition_words,
-            self.supposed,
+            self.revoker, self.supposed,
         )  # fmt: skip
 
     def put(self, slot: str, items: list[Item]) -> None:

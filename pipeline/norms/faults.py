@@ -64,6 +64,22 @@ def brought_about(draft: Draft, earlier: list[Draft]) -> None:
             draft.inferred.add("when")
 
 
+def revoke(draft: Draft) -> None:
+    """The revoking player, his revoke corrected, a penalty for each: upon a revoke of the offender."""
+    told = draft.revoker or draft.act == "correct_revoke" or "each_revoke" in draft.effect
+    inherited = draft.on is not None and "on" in draft.inferred and draft.on[0] == "throw_down"
+    if not told or draft.kind in ("definition", "assertion", "procedure", "immunity"):
+        return
+    if any(w.startswith("revoked(") for w in draft.when) or (draft.on is not None and not inherited):
+        return
+    if draft.revoker and draft.bearer is not None and "(dealer)" in draft.bearer:
+        return
+    draft.on = ("revoke", "offender")
+    draft.inferred.add("on")
+    if "each_revoke" in draft.effect and draft.window == "during(hand)":
+        draft.window = None  # as many as occur in the hand: a count, no time
+
+
 def corrected(draft: Draft, earlier: list[Draft]) -> None:
     """`the error may be corrected`: the one that was spoken of last."""
     if draft.act != "correct_revoke" or not draft.words & {"error", "mistake"}:

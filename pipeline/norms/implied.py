@@ -37,6 +37,7 @@ def _turned(draft: Draft, earlier: list[Draft]) -> None:
 def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     """Add to `when` what is understood. earlier: the norms of the same law read before, oldest first."""
     _placeholders(draft)
+    faults.revoke(draft)
     faults.corrected(draft, earlier)
     faults.brought_about(draft, earlier)
     faults.penalties(draft, earlier)
@@ -83,6 +84,7 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     if draft.effect == ["right_survives(claim_revoke)"] and draft.kind == "immunity":
         draft.act, draft.bearer = "claim_revoke", "adversary(offender)"
     faults.calls(draft, earlier)
+    faults.revoke(draft)
     if draft.act in ("correct_lead", "correct_revoke") and ("bearer" in draft.inferred or draft.bearer in ("any", None)):
         if draft.on is None or draft.on[0] == "ask_void":
             draft.bearer = "offender"  # his own error
