@@ -153,4 +153,20 @@ def _of(j: Journey, game: str) -> list[Norm]:
 def verdict_row(v: Verdict) -> list[Any]:
     """A verdict in one row of a table."""
     acts = " → ".join(f"{a.by}: {a.act}" for a in v.trace.acts) if v.trace else ""
-    return [f"{v.law.rsplit('/', 1)[-1]}.{v.norm}", v.verdict, v.game, v.activations, short(v.why, 90), short(acts, 70)]
+    return [
+        f"{v.law.rsplit('/', 1)[-1]}.{v.norm}",
+        v.verdict,
+        v.game,
+        v.activations,
+        suspect_words(v),
+        short(v.why, 90),
+        short(acts, 70),
+    ]
+
+
+def suspect_words(v: Verdict) -> str:
+    """The word a failing law is suspected of, what would make it hold, and where it stands on the page."""
+    if v.suspect is None:
+        return ""
+    places = ", ".join(f"page {page} at {box[0]},{box[1]}" for page, box in v.suspect.boxes)
+    return f"{v.suspect.seen} for {v.suspect.read}" + (f" ({places})" if places else "")

@@ -16,6 +16,7 @@ from pipeline.norms.people import decide
 from pipeline.norms.shape import Norm
 from pipeline.pages.from_files import pages_from_file
 from pipeline.people import corrections, corrections_file, decisions
+from pipeline.printed import Printed
 from pipeline.reading_room import Outcome, read_pages
 from pipeline.settings import Settings
 from pipeline.sources import Source
@@ -106,7 +107,10 @@ def _stages(
 
     tell("verdicts", None)
     games = {law.id: law.game for law in journey.laws.laws if law.game}
-    journey.verdicts = judge(journey.norms, games=games, game=settings.game, given=settings.params, fit=settings.fit)
+    printed = Printed(whole, journey.reading)
+    journey.verdicts = judge(
+        journey.norms, games=games, game=settings.game, given=settings.params, fit=settings.fit, printed=printed
+    )  # fmt: skip
 
 
 def _norms(journey: Journey, settings: Settings, whole: LawBook) -> None:

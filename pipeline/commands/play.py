@@ -66,7 +66,8 @@ def check(source: str, fit: bool, closure: bool, fmt: str, **options: Any) -> No
     elif fmt == "jsonl":
         jsonl(v.to_json() for v in journey.verdicts)
     else:
-        table(["norm", "verdict", "game", "activations", "why", "trace"], [verdict_row(v) for v in journey.verdicts])
+        columns = ["norm", "verdict", "game", "activations", "suspect word", "why", "trace"]
+        table(columns, [verdict_row(v) for v in journey.verdicts])
     sys.exit(complain(journey.failures))
 
 

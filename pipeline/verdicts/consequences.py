@@ -7,7 +7,7 @@ import numpy as np
 from pipeline.norms.shape import Norm
 from pipeline.terms import Term, parse
 from pipeline.verdicts.cases import Cases, NoView, acts_of
-from pipeline.verdicts.outcome import Outcome, brought_about, closed, effect_after, effect_now
+from pipeline.verdicts.outcome import Outcome, brought_about, closed, done_before, effect_after, effect_now
 from pipeline.verdicts.remedies import Others
 from pipeline.verdicts.table import Seats, Table, any0
 from pipeline.verdicts.walk import Bools
@@ -47,6 +47,8 @@ def consequence(norm: Norm, cases: Cases, code: Others) -> Outcome:
         says_all.append(says.tobytes())
     if not seen_any and k:
         raise NoView("effect", norm.effect[0])
+    if norm.act and bearer is not None and cases.mode == "state" and not ok.all():
+        skipped |= ~ok & done_before(cases, bearer, acts_of(table, norm.act))
     if whole and k:
         ok[0] = False
     return Outcome(

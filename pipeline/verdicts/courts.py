@@ -43,6 +43,7 @@ class Finding:
     part: str = ""
     level: int = 0
     parts: tuple[str, ...] = ()
+    doubted: Finding | None = None  # what was found of the norm as it was read, where its reading is doubtful
 
 
 @dataclass
@@ -90,7 +91,8 @@ class Court:
         if finding.verdict in ("violated", "undefined"):
             why = doubt(norm)
             if why:
-                return Finding("not_executable", f"{why} (as far as it was read: {finding.why})", finding.states)
+                said = f"{why} (as far as it was read: {finding.why})"
+                return Finding("not_executable", said, finding.states, doubted=finding)
         return finding
 
     def _part(
@@ -197,15 +199,17 @@ class Courts:
         traces: bool = True,
         like: Mapping[str, str] | None = None,
         keep: bool = True,
+        irregular: int | None = None,
     ) -> Finding:
-        """The finding on a norm, `norms` being those of its code: after as few irregular acts as its condition needs.
-        like: other rules under which the code has been heard (see Court.hear); keep: the finding will be asked for again."""
+        """The finding on a norm, `norms` being those of its code: after as few irregular acts as its condition needs, and at
+        most `irregular`. like: other rules under which the code has been heard (see Court.hear); keep: the finding will be asked for again."""
         finding = Finding("vacuous")
-        for irregular in range(1, max(self.budget.irregular, 1) + 1):
-            court = self.under(params, irregular)
+        deepest = max(self.budget.irregular, 1) if irregular is None else irregular
+        for level in range(1, deepest + 1):
+            court = self.under(params, level)
             base = None
             if like is not None:
-                base = self.under(like, irregular)
+                base = self.under(like, level)
                 base.code_of(norm, norms)
             finding = court.hear(norm, court.code_of(norm, norms), traces=traces, like=base, keep=keep)
             if finding.verdict != "vacuous":

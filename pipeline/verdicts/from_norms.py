@@ -8,14 +8,16 @@ never votes on the rules it is judged under: see `fit`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
 from pipeline.games.game import Game, game_named, games
 from pipeline.norms.shape import Norm
 from pipeline.verdicts.cases import terms_of
-from pipeline.verdicts.courts import NOT_PLAYED, Courts
+from pipeline.verdicts.courts import NOT_PLAYED, Courts, Finding
 from pipeline.verdicts.fit import fitted_without
-from pipeline.verdicts.shape import Verdict
+from pipeline.verdicts.shape import Suspect, Verdict
+from pipeline.verdicts.suspects import Printed, suspect
 from pipeline.verdicts.variants import Trials
 from pipeline.verdicts.walk import FULL, Budget
 from pipeline.verdicts.words import names_in
@@ -31,12 +33,14 @@ def judge(
     budget: Budget = FULL,
     traces: bool = True,
     explain: bool = True,
+    printed: Printed | None = None,
 ) -> list[Verdict]:
     """Verdicts on norms, in their order.
 
     games: game of each law by law id; game: of all the others (None: found from the terms the norms use); given: rules of the
     game that are set; fit: rules not given are fitted on the other laws of the same book; explain: name the rule under whose
-    other value a violated norm would hold. UsageError for an unknown game or parameter.
+    other value a violated norm would hold; printed: the laws themselves, in which the word at fault is looked for.
+    UsageError for an unknown game or parameter.
     """
     out: dict[int, Verdict] = {}
     for name, numbers in by_game(norms, games, game).items():
@@ -48,20 +52,61 @@ def judge(
         trials = Trials(courts)
         mine = [norms[i] for i in numbers]
         fitted = fitted_without(mine, courts.game, given=rules_set, budget=budget) if fit else {}
+        laws: dict[tuple[str, str], list[int]] = {}
         for i in numbers:
-            n = norms[i]
-            rules = fitted.get((n.book, n.law), {})
+            laws.setdefault((norms[i].book, norms[i].law), []).append(i)
+        for key, members in laws.items():
+            rules = fitted.get(key, {})
             params = courts.game.resolve({**{p: value for p, (value, _) in rules.items()}, **rules_set})
-            finding = courts.hear(n, mine, params, traces=traces)
-            why = finding.why
-            if explain and finding.verdict == "violated":
-                why = "; ".join(w for w in (why, trials.variant(n, mine, params, finding, frozenset(rules_set))) if w)
-            rests_on = tuple(dict.fromkeys(law for _, laws in rules.values() for law in laws))
-            out[i] = Verdict(
-                n.book, n.law, n.norm, name, finding.verdict, why, params, (n.start, n.end),
-                finding.states, finding.activations, finding.trace, rests_on,
+            rests_on = tuple(dict.fromkeys(law for _, ls in rules.values() for law in ls))
+            fixed = frozenset(rules_set)
+            heard = heard_of_law(
+                key[1], [norms[i] for i in members], mine, courts, params, printed, traces=traces,
+                varies=partial(trials.varies, code=mine, params=params, fixed=fixed),
             )  # fmt: skip
+            for i, (n, f, word) in zip(members, heard, strict=True):
+                why = f.why
+                if explain and f.verdict == "violated":
+                    why = "; ".join(w for w in (why, trials.variant(n, mine, params, f, fixed)) if w)
+                if word is not None:
+                    why = f"{why}; it would hold with {word.read!r} for {word.seen!r}"
+                out[i] = Verdict(
+                    n.book, n.law, n.norm, name, f.verdict, why, params, (n.start, n.end),
+                    f.states, f.activations, f.trace, rests_on, word,
+                )  # fmt: skip
     return [out[i] for i in range(len(norms))]
+
+
+def heard_of_law(
+    law: str,
+    norms: Sequence[Norm],
+    code: Sequence[Norm],
+    courts: Courts,
+    params: Mapping[str, str],
+    printed: Printed | None,
+    *,
+    traces: bool = True,
+    varies: Callable[[Norm, Finding], bool] = lambda n, f: False,
+) -> list[tuple[Norm, Finding, Suspect | None]]:
+    """The findings on the norms of one law, with the word at fault where one word put right would make them hold: such a
+    law was read well enough to be accused, whatever else in it was not understood. One that nothing near would make hold is not
+    accused: it is our reading that is at fault, or a rule that the game does not have. varies: whether a norm would hold under
+    another value of one rule of the game."""
+    found = [(n, courts.hear(n, code, params, traces=traces)) for n in norms]
+    # a norm that another word mends holds where it failed: no deeper than that
+    deepest = max((f.level for _, f in found), default=1)
+    nearer = partial(courts.hear, norms=code, params=params, traces=False, irregular=max(deepest, 1))
+    healed = suspect(law, found, printed, nearer) if printed else None
+    out = []
+    for n, f in found:
+        word = healed.suspect if healed and n.norm in healed.norms else None
+        if word and f.doubted and healed and n.norm in healed.sure:
+            f = f.doubted
+        elif printed and not word and f.verdict == "violated" and n.provenance != "person" and not varies(n, f):
+            said = f"no one word of it, and no one rule of the game, would make it hold (as it was read: {f.why})"
+            f = Finding("not_executable", said, f.states, doubted=f)
+        out.append((n, f, word))
+    return out
 
 
 def rules_of(game: Game, given: Mapping[str, str] | None) -> dict[str, str]:

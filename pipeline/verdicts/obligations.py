@@ -6,7 +6,7 @@ import numpy as np
 
 from pipeline.norms.shape import Norm
 from pipeline.verdicts.cases import Cases, NoView, acts_of
-from pipeline.verdicts.outcome import Outcome, act_of, closed, effect_after, first_of, names, waiting
+from pipeline.verdicts.outcome import Outcome, act_of, closed, done_before, effect_after, first_of, names, waiting
 from pipeline.verdicts.remedies import Others
 from pipeline.verdicts.table import Seats, Table, any0
 from pipeline.verdicts.walk import Bools
@@ -48,6 +48,8 @@ def obligation(norm: Norm, cases: Cases, code: Others) -> Outcome:
         assert order is not None
         somebody &= any0(order)[at]
     skipped |= closed(cases, somebody)
+    if not each_in_order.all():
+        skipped |= ~each_in_order & done_before(cases, bearer, does)
     if norm.formula and norm.act and not (ok | skipped).all() and code.permits(norm.act):
         # the act itself is a liberty given elsewhere; the duty is to do it in these words
         return _in_these_words(norm, cases, bearer, does, each_in_order)
@@ -80,7 +82,7 @@ def _leaves_standing(table: Table, cases: Cases, does: Bools) -> Bools:
     to = np.where(table.followed, w.dst, 0)
     still = table.by_seat(does & w.regular)
     doer = np.where(table.doer >= 0, table.doer, 0)
-    stands = table.followed & still[doer, to] & (to != w.src)
+    stands = table.followed & still[doer, to]
     if cases.active is not None:
         stands &= cases.active[to]
     return np.asarray(stands, dtype=np.bool_)

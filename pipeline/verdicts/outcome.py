@@ -58,6 +58,29 @@ def closed(cases: Cases, open_to_someone: Bools) -> Bools:
     return ~open_to_someone & ~fresh
 
 
+def done_before(cases: Cases, bearer: Seats, does: Bools) -> Bools:
+    """Cases before which the bearer has done the act already on the way there: what is asked of him has been met."""
+    table = cases.table
+    w = table.walk
+    did = table.keep(("did", does.tobytes()), lambda: _did(table, does))
+    at = cases.at if cases.mode == "state" else cases.before
+    return np.asarray((did[:, at] & bearer).any(axis=0), dtype=np.bool_) if w.states else np.zeros(0, dtype=np.bool_)
+
+
+def _did(table: Table, does: Bools) -> Seats:
+    """For each seat the states on whose way it has done one of these acts in order (S x N)."""
+    w = table.walk
+    out = np.zeros((len(table.seats), table.n), dtype=np.bool_)
+    way = w.reached_by
+    for n in w.outward:
+        e = way[n]
+        if e >= 0:
+            out[:, n] = out[:, w.src[e]]
+            if does[e] and w.regular[e] and table.doer[e] >= 0:
+                out[table.doer[e], n] = True
+    return out
+
+
 def waiting(norm: Norm, cases: Cases) -> Bools:
     """Cases in which play stands still until somebody has used a claim or power that is open."""
     table = cases.table

@@ -38,6 +38,27 @@ class Trace:
         }  # fmt: skip
 
 
+Box = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """The word of a failing law that is likely misprinted or misread: source[start:end] reads `seen`; with `read` in its
+    place the law would hold; boxes: where it stands on the page, (page, box), where the source is an image."""
+
+    start: int
+    end: int
+    seen: str
+    read: str
+    boxes: tuple[tuple[int, Box], ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "start": self.start, "end": self.end, "seen": self.seen, "read": self.read,
+            "boxes": [[page, list(box)] for page, box in self.boxes],
+        }  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """One norm put to the test. states: how many were searched; activations: in how many its condition held;
@@ -55,13 +76,14 @@ class Verdict:
     activations: int = 0
     trace: Trace | None = None
     fitted_from: tuple[str, ...] = ()  # the other laws on which the rules it was judged under were fitted
+    suspect: Suspect | None = None
 
     def to_json(self) -> dict[str, Any]:
         return {
             "book": self.book, "law": self.law, "norm": self.norm, "game": self.game, "params": self.params,
             "span": list(self.span), "verdict": self.verdict, "states": self.states, "activations": self.activations,
             "trace": self.trace.to_json() if self.trace else None, "why": self.why,
-            "fitted_from": list(self.fitted_from),
+            "fitted_from": list(self.fitted_from), "suspect": self.suspect.to_json() if self.suspect else None,
         }  # fmt: skip
 
 

@@ -27,7 +27,7 @@ class Budget:
     """How far to search one part of a game. states: at most so many are looked into; irregular: so many irregular
     acts on the way; plays, seed: for parts that are sampled; starts: at most so many starting points, spread over all;
     few: all starting points where that makes no more states than about this; length: so many acts from a start;
-    parts: only these parts of the game (none named: all)."""
+    parts: only these parts of the game (none named: all); setup: only this starting point."""
 
     states: int = 40_000
     irregular: int = 2
@@ -37,6 +37,7 @@ class Budget:
     few: int = 0
     length: int = 1_000
     parts: tuple[str, ...] = ()
+    setup: Setup | None = None
 
 
 FULL = Budget()
@@ -95,6 +96,11 @@ class Walk:
     def came_from(self) -> Ints:
         """For each state the state before it on its way, -1 at a start."""
         return np.asarray([self._src[e] if e >= 0 else -1 for e in self._way], dtype=np.int32)
+
+    @cached_property
+    def reached_by(self) -> Ints:
+        """For each state the last act (an edge) on its way, -1 at a start."""
+        return np.asarray(self._way, dtype=np.int32)
 
     @cached_property
     def outward(self) -> Ints:
@@ -187,7 +193,7 @@ class Walk:
 
 def walk(game: Game, params: Mapping[str, str], part: Part, budget: Budget = FULL) -> Walk:
     """Walk one part of a game under given parameters (complete, see Game.resolve)."""
-    setups = list(game.setups(part.name))
+    setups = list(game.setups(part.name)) if budget.setup is None else [budget.setup]
     every = len(setups)
     if every > budget.starts:
         last = len(setups) - 1

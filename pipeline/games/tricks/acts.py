@@ -104,8 +104,10 @@ def _questions(t: Table) -> list[Act]:
         return out
     if kinds & {ORDER, LEADING} and t.trick and t.stage == PLAY:
         out += [act(s, "demand_placement") for s in seating.names if s != seating.dummy]
-    if REVOKING in kinds and t.trick and not t.asked:
+    if t.trick and not t.asked:
         asked = [s for s in renounced(t) if seating.partner(s) != seating.dummy or t.laid]
+        if REVOKING not in kinds:  # the others' questions are looked into among the revokes only, dummy's wherever he lies open
+            asked = [s for s in asked if seating.partner(s) == seating.dummy]
         out += [act(seating.partner(s), "ask_void") for s in asked if s != seating.dummy]
     if t.asked and not t.denied and t.asked not in {r.by for r in t.revokes}:
         out.append(act(t.asked, "deny"))

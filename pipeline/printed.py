@@ -1,0 +1,61 @@
+"""The laws as they stand on the page, for those who put them to the test: a law read again with another word in it, and the boxes
+of its words. What a word means and where it stands are matters of two rooms; this is the way between them."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pipeline.laws.shape import Law, LawBook
+from pipeline.norms.shape import Norm
+from pipeline.pages.shape import Box
+from pipeline.text.shape import Reading
+
+_WORD = re.compile(r"[^\W_]+")
+
+
+class Printed:
+    """A book's laws and the page they were read from (see `verdicts.suspects`)."""
+
+    def __init__(self, book: LawBook, reading: Reading | None = None) -> None:
+        self.book, self.reading = book, reading
+        self._laws = {law.id: law for law in book.laws}
+        self._words: dict[str, Counter[str]] = {}
+        self._starts = [w.start for w in reading.words] if reading else []
+
+    def text(self, law: str) -> str:
+        return self._laws[law].text if law in self._laws else ""
+
+    def lang(self, law: str) -> str:
+        mine = self._laws[law]
+        return mine.lang if mine.lang in ("eng", "fra") else self.book.lang
+
+    def words(self, law: str) -> Counter[str]:
+        code = self._laws[law].code
+        if code not in self._words:
+            laws = (x for x in self.book.laws if x.code == code)
+            self._words[code] = Counter(w.lower() for x in laws for w in _WORD.findall(x.text))
+        return self._words[code]
+
+    def read(self, law: str, texts: Sequence[str]) -> list[list[Norm]]:
+        from pipeline.norms.from_laws import read_laws
+
+        mine = self._laws[law]
+        others: list[Law] = [replace(mine, id=f"{law}#{k}", text=t) for k, t in enumerate(texts)]
+        return [[replace(n, law=law) for n in r.norms] for r in read_laws(replace(self.book, laws=tuple(others)))]
+
+    def place(self, law: str, start: int, end: int) -> tuple[int, int, tuple[tuple[int, Box], ...]]:
+        a, b = self._laws[law].alignment.to_source(start, end)
+        boxes: list[tuple[int, Box]] = []
+        if self.reading is not None:
+            k = max(bisect_left(self._starts, a) - 1, 0)
+            for w in self.reading.words[k:]:
+                if w.start >= b:
+                    break
+                if w.end > a and w.box is not None:
+                    page = next((p.number for p in self.reading.pages if p.start <= w.start < p.end), 0)
+                    boxes.append((page, w.box))
+        return a, b, tuple(boxes)
