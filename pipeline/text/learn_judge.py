@@ -1,36 +1,44 @@
-"""Learn the weights by which a reading is judged: logistic regression over the figures of `suspects`, on the learning half.
+"""Learn by which figures a reading is judged: boosted trees over the figures of `figures.py`, on the learning half.
 
-    python -m pipeline.text.learn_judge FOLDER      FOLDER: aligned OCR and gold texts, as for `pipeline.text.learn`
+    pip install lightgbm
+    python -m pipeline.text.learn_judge FOLDER [--without SET]
 
-Writes `data/judge.toml`: for each language one weight a figure, no word of the texts.
+FOLDER: aligned OCR and gold texts, as for `pipeline.text.learn`. --without leaves one set out, for measuring on it.
+Writes `data/judge_<lang>.npz`: figures, limits and values of leaves, no word of the texts.
 """
 
 from __future__ import annotations
 
+import importlib
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from rapidfuzz.distance import Levenshtein
 
 from pipeline.language import Lang
+from pipeline.text.figures import FEATURES
 from pipeline.text.learn import held_back, lang_of, read_set
 from pipeline.text.lexicon import Lexicon
-from pipeline.text.suspects import FEATURES, Finder
+from pipeline.text.suspects import Finder
 
 LONGEST_TEXT = 12_000
 """Letters taken of one text: a book in parts would else outweigh all the others."""
+MOST_TEXTS = 150
 LEFT_STANDING = 0.25
 """Weight of a place where gold has the engine's own small-letter non-word: as often a slip of the correctors as a word."""
+SET_WEIGHT = 20_000
+"""Readings as which each set counts, within bounds: a set of many pages would else outweigh the others."""
+TREES, LEAVES = 250, 12
 
 
-def examples(path: Path) -> Iterator[tuple[str, tuple[float, ...], int, float]]:
-    """(text, figures, letters won or lost by the reading, weight) for each reading of each suspect."""
+def examples(path: Path) -> Iterator[tuple[tuple[float, ...], int, float]]:
+    """(figures, letters won or lost by the reading, weight) for each reading of each suspect."""
     lang = lang_of(path)
-    for row in read_set(path):
-        if held_back(row["id"], path.stem):
-            continue
+    rows = [row for row in read_set(path) if not held_back(row["id"], path.stem)]
+    for row in rows[:: max(1, len(rows) // MOST_TEXTS)][:MOST_TEXTS]:
         gold = row["gold_aligned"]
         at = [i for i, ch in enumerate(row["ocr_aligned"]) if ch != "@"] + [len(gold)]
         seen = row["ocr_aligned"].replace("@", "")[:LONGEST_TEXT]
@@ -42,51 +50,72 @@ def examples(path: Path) -> Iterator[tuple[str, tuple[float, ...], int, float]]:
             if "#" in meant:
                 continue
             meant = meant.replace("@", "")
-            before = Levenshtein.distance(s.token.core, meant)
+            core = s.token.core
+            before = Levenshtein.distance(core, meant)
+            left = core == meant and core.islower() and not finder.keep(core)[1]
             for k, ((read, _), figures) in enumerate(zip(s.readings, s.figures, strict=True)):
-                core = s.token.core
-                left = core == meant and core.islower() and not finder.keep(core)[1]
                 weight = (1.0 if k == 0 else 0.5) * (LEFT_STANDING if left else 1.0)
-                yield row["id"], figures, before - Levenshtein.distance(read, meant), weight
+                yield figures, before - Levenshtein.distance(read, meant), weight
 
 
-def fit(figures: Any, better: Any, weight: Any, ridge: float = 1.0) -> Any:
-    """Weights of a logistic regression; `better` is 1 or -1. The first column is the constant."""
-    import numpy as np
-    from scipy.optimize import minimize
+def fit(paths: list[Path]) -> dict[str, Any]:
+    """The tables of a judge (see `judge.Judge`), learned from some sets."""
+    figures: list[tuple[float, ...]] = []
+    better: list[bool] = []
+    weights: list[float] = []
+    for path in paths:
+        rows = list(examples(path))
+        share = min(3.0, max(0.3, SET_WEIGHT / max(1, len(rows))))
+        figures += [r[0] for r in rows]
+        better += [r[1] > 0 for r in rows]
+        weights += [r[2] * share for r in rows]
+        print(f"{path.stem}: {len(rows)} readings", file=sys.stderr)
+    lightgbm = importlib.import_module("lightgbm")
+    how = {
+        "objective": "binary", "num_leaves": LEAVES, "max_depth": 7, "learning_rate": 0.05, "min_data_in_leaf": 30,
+        "lambda_l2": 5, "feature_fraction": 0.6, "bagging_fraction": 0.7, "bagging_freq": 1, "seed": 1, "num_threads": 2,
+        "verbose": -1, "deterministic": True,
+    }  # fmt: skip
+    model = lightgbm.train(
+        how, lightgbm.Dataset(np.array(figures), np.array(better, dtype=float), weight=np.array(weights)), TREES
+    )
+    return tables(model.dump_model()["tree_info"])
 
-    mean, spread = figures.mean(0), figures.std(0) + 1e-9
-    mean[0], spread[0] = 0.0, 1.0
-    z = (figures - mean) / spread
 
-    def loss(b: Any) -> Any:
-        m = z @ b * better
-        slope = -(weight * better / (1 + np.exp(np.clip(m, -500, 500)))) @ z
-        pull = ridge * np.concatenate([[0.0], b[1:]])
-        return (weight * np.logaddexp(0, -m)).sum() + 0.5 * (pull * b).sum(), slope + pull
+def tables(trees: list[dict[str, Any]]) -> dict[str, Any]:
+    """Trees as nested questions -> one row of nodes a tree."""
+    size = 2 * LEAVES - 1
+    shape = (len(trees), size)
+    out: dict[str, Any] = {
+        "figure": np.zeros(shape, np.uint8), "up_to": np.zeros(shape, np.float32), "left": np.zeros(shape, np.uint8),
+        "right": np.zeros(shape, np.uint8), "adds": np.zeros(shape, np.float32),
+    }  # fmt: skip
+    deepest = 1
+    for t, tree in enumerate(trees):
+        free = 1
+        todo = [(0, tree["tree_structure"], 0)]
+        while todo:
+            n, node, depth = todo.pop()
+            deepest = max(deepest, depth)
+            if "leaf_value" in node:
+                out["left"][t, n] = out["right"][t, n] = n
+                out["adds"][t, n] = node["leaf_value"]
+                continue
+            out["figure"][t, n] = node["split_feature"]
+            out["up_to"][t, n] = node["threshold"]
+            out["left"][t, n], out["right"][t, n] = free, free + 1
+            todo += [(free, node["left_child"], depth + 1), (free + 1, node["right_child"], depth + 1)]
+            free += 2
+    return {**out, "depth": np.array(deepest)}
 
-    b = minimize(loss, np.zeros(figures.shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 1000}).x
-    raw = b / spread
-    raw[0] = b[0] - (b[1:] * mean[1:] / spread[1:]).sum()
-    return raw
 
-
-def main(folder: Path) -> None:
-    import numpy as np
-
-    out = ["# Learned weights, see pipeline/text/learn_judge.py: one a figure of pipeline/text/suspects.py\n"]
+def main(folder: Path, without: str = "") -> None:
     langs: tuple[Lang, ...] = ("eng", "fra")
     for lang in langs:
-        rows = [r for p in sorted(folder.glob("*.jsonl")) if lang_of(p) == lang for r in examples(p)]
-        b = fit(
-            np.array([r[1] for r in rows]),
-            np.array([1 if r[2] > 0 else -1 for r in rows]),
-            np.array([r[3] for r in rows]),
-        )
-        out.append(f"\n[{lang}]\n" + "".join(f"{name} = {value:.3f}\n" for name, value in zip(FEATURES, b, strict=True)))
-        print(f"{lang}: {len(rows)} examples", file=sys.stderr)
-    (Path(__file__).parent / "data" / "judge.toml").write_text("".join(out), encoding="utf-8")
+        paths = [p for p in sorted(folder.glob("*.jsonl")) if lang_of(p) == lang and p.stem != without]
+        np.savez_compressed(Path(__file__).parent / "data" / f"judge_{lang}.npz", **fit(paths))
+    print(f"{len(FEATURES)} figures", file=sys.stderr)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), sys.argv[3] if "--without" in sys.argv else "")

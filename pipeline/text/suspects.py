@@ -6,22 +6,23 @@ evidence of its neighbours is taken place by place.
 
 from __future__ import annotations
 
-import itertools
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from rapidfuzz.distance import Levenshtein
 
 from pipeline.language import Lang
-from pipeline.text.channel import ALPHABET, base, channel
-from pipeline.text.context import START, Pairs, own_pairs, pairs
+from pipeline.text.channel import ALPHABET, channel
+from pipeline.text.context import START, Ngrams, ngrams, own_pairs, words_of
 from pipeline.text.decode import ELIDED, PULL, Candidate, Prefixes, decode
+from pipeline.text.figures import Around, Scale
 from pipeline.text.lexicon import UNKNOWN, counts, licensed, prefixes, spelling, terms, vocabulary
+from pipeline.text.words import Token, parts, recase, tokens
 
-_CHUNK = re.compile(r"(?:(?!--)[^\s—–…])+")
 ABOUT_GAMES = 0.04
 """Share of the words of games from which a text is taken to be about them."""
 PRONOUNCEABLE = 2.6
@@ -30,29 +31,9 @@ TERM = -10.5
 """The log probability a term of games has at least, in such a text."""
 CLEAN = 0.012
 """Share of unknown words below which a text of some length is taken for clean: only what is no word at all is looked at."""
-_EDGE = "\"'“”‘’«»‹›()[]{}.,;:!?-_*=&^"
 _WORD = re.compile(r"[^\W\d_]+")
 _ROMAN = re.compile(r"(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,4})(?:xc|xl|l?x{0,4})(?:ix|iv|v?i{0,4})j?", re.I)
 _ENDS = re.compile(r"[.!?:;]['\"”’»)\]]*\s*$")
-FEATURES = (
-    "bias", "gain", "cost", "changes", "keep_known", "keep_licensed", "noise", "ahead", "capital", "capitals", "own_seen",
-    "own_read", "length", "words", "marks", "pairs", "own_pairs", "surprise", "short", "accent_only", "stop_after", "one_off",
-    "read_prior", "seen_prior", "first_letter", "near_left", "near_right", "odd_capital",
-)  # fmt: skip
-"""Names of the figures, in the order in which `judge` weighs them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A word as it stands in the text: its core without the marks around it, in offsets of the text."""
-
-    start: int
-    end: int
-    core: str
-    opens: bool
-    """First word of a sentence."""
-    stop: bool
-    """A full stop follows at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,66 +48,6 @@ class Suspect:
     right: str = ""
 
 
-_INNER = re.compile(r"(?<=\w)[.,;:!?&/()\"”“»«…]+[-'’]*(?=\w)")
-
-
-def tokens(text: str, skip: Callable[[int, int], bool], known: Callable[[str], bool] = bool) -> Iterator[Token]:
-    """The words of a text: runs between blanks and dashes, cut free of the marks around them."""
-    opens = True
-    last = 0
-    for m in _CHUNK.finditer(text):
-        chunk = m[0]
-        core = chunk.strip(_EDGE)
-        if not core:
-            opens = opens or bool(_ENDS.search(chunk))
-            continue
-        start = m.start() + chunk.index(core)
-        end = start + len(core)
-        if "\n\n" in text[last:start] or "\n\r\n" in text[last:start]:
-            opens = True
-        last = end
-        cuts = list(_INNER.finditer(core))
-        pieces = [(0, len(core))]
-        if cuts:
-            edges = [0, *(x for c in cuts for x in c.span()), len(core)]
-            pieces = list(zip(edges[::2], edges[1::2], strict=True))
-            sound = sum(core[a:b].isdigit() or known(core[a:b].lower()) for a, b in pieces)
-            if sound < len(pieces) and not (sound == len(pieces) - 1 and all(b - a > 3 for a, b in pieces)):
-                pieces = [(0, len(core))]
-        for a, b in pieces:
-            if not skip(start + a, start + b):
-                stop = text[start + b : start + b + 1] == "."
-                yield Token(start + a, start + b, core[a:b], opens and not a, stop)
-        opens = bool(_ENDS.search(text[end : m.end()]))
-
-
-def parts(core: str, lang: Lang) -> list[str]:
-    """The words of a core in lower case: cut at hyphens and apostrophes (English keeps `don't` whole)."""
-    low = core.lower().replace("’", "'")
-    if lang == "fra":
-        return [p for p in re.split(r"['-]", low) if p] if not low.startswith("aujourd'hui") else [low]
-    return [p for p in low.split("-") if p]
-
-
-def recase(seen: str, read: str) -> str:
-    """`read` (lower case) in the case of `seen`."""
-    letters = [c for c in seen if c.isalpha()]
-    if not letters:
-        return read
-    uppers = sum(c.isupper() for c in letters)
-    if uppers == len(letters) and len(letters) > 1:
-        return read.upper()
-    if uppers >= 0.7 * len(letters) and len(letters) >= 5:
-        return read.upper()
-    if letters[0].isupper() and seen[0].isalpha() and (len(letters) == 1 or uppers < 0.5 * len(letters) or len(letters) < 4):
-        first, low = letters[0].lower(), read[:1]
-        # a capital that was no letter's capital but the shape of others (T for l') gives none
-        if read[:2] in {"l'", "d'"} and first not in "ld":
-            return read
-        return low.upper() + read[1:]
-    return read
-
-
 class Finder:
     """Looks for doubtful words in one text."""
 
@@ -137,7 +58,7 @@ class Finder:
         self.total = max(1, sum(own.values()))
         self._table = counts(lang)
         self._readings: dict[str, tuple[float, bool, bool, list[Candidate]]] = {}
-        self.noise, seen = self._noise()
+        self.noise, self.period, seen = self._noise()
         self.clean = self.noise < CLEAN and seen > 1500
         self._ready = False
         self._normal: dict[str, list[str]] = {}
@@ -151,13 +72,13 @@ class Finder:
         if self._ready:
             return
         self._ready = True
-        self._channel = channel(self.lang)
-        self.words: dict[str, float] = vocabulary(self.lang)
-        self._prefixes: Prefixes = prefixes(self.lang)
-        self._spelling = spelling(self.lang)
-        self.pairs: Pairs = pairs(self.lang)
+        self.channel = channel(self.lang)
+        self.words, self._prefixes = _period_words(self.lang)
+        self.spelling = spelling(self.lang)
+        self.grams: Ngrams = ngrams(self.lang)
+        self._table = {**self.grams.unlisted(), **self._table}
         self._add_own_words()
-        self.own_pairs = own_pairs(_WORD.findall(self.text.replace("’", "'").lower()))
+        self.own_pairs = own_pairs(words_of(self.text, self.lang))
 
     def _add_own_words(self) -> None:
         """Words the text has often and the list lacks (names above all) may be read for others too."""
@@ -169,18 +90,21 @@ class Finder:
         if new:
             self.words = {**self.words, **{w: max(p, self.words.get(w, UNKNOWN)) for w, p in new.items()}}
             self._prefixes = Prefixes(self._prefixes, ALPHABET[self.lang])
-            for w, p in new.items():
-                for i in range(len(w) + 1):
-                    head = w[:i]
-                    if self._prefixes.get(head, UNKNOWN) < p:
-                        self._prefixes[head] = p
+            _add_heads(self._prefixes, new)
 
-    def _noise(self) -> tuple[float, int]:
-        """Share of the small-letter words (of three letters and more) that no list and no rule knows; and their number."""
+    def _noise(self) -> tuple[float, float, int]:
+        """Shares of the small-letter words (of three letters and more) that no list and no rule knows, and that only a rule
+        for the period's spelling knows; and the number of all these words."""
         words = Counter(re.findall(r"(?<![^\W\d_])[^\W\d_A-ZÀ-Þ]{3,}(?![^\W\d_])", self.text))
         seen = sum(words.values())
-        unknown = sum(min(n, 3) for w, n in words.items() if self._table.get(w, UNKNOWN) < -16.5 and licensed(w, self.lang) < -18)
-        return (unknown + 0.5) / (seen + 100), seen
+        unknown = old = 0
+        for w, n in words.items():
+            if self._table.get(w, UNKNOWN) < -16.5:
+                if licensed(w, self.lang) < -18:
+                    unknown += min(n, 3)
+                else:
+                    old += min(n, 3)
+        return (unknown + 0.5) / (seen + 100), (old + 0.5) / (seen + 100), seen
 
     # -- one type of word --------------------------------------------------------------------------------------------------
 
@@ -201,7 +125,7 @@ class Finder:
                 by_rule = True
             if p < -17.5:
                 known = False
-                p = max(p, -(6.0 + 0.9 * self._spelling.surprise(w)) if w.isalpha() else -40.0 - 3.0 * len(w))
+                p = max(p, -(6.0 + 0.9 * self.spelling.surprise(w)) if w.isalpha() else -40.0 - 3.0 * len(w))
                 p = min(p, -12.0)
             total += p
         return total, known, by_rule and known
@@ -214,7 +138,7 @@ class Finder:
         found = self._readings.get(key)
         if found is None:
             prior, known, by_rule = self.keep(core)
-            slack = 2.0 if known else 6.0
+            slack = 5.0 if known else 8.0
             if known and (prior < -12.0 or (odd_capital and prior > -11.0)):
                 slack = 7.0
             seen = core.replace("’", "'")
@@ -222,9 +146,9 @@ class Finder:
                 seen = seen.lower() if seen.isalpha() else seen
             odd_marks = sum(not (ch.isalpha() or ch in "'-") for ch in seen)
             some = decode(
-                seen, self._prefixes, self.words, self._channel, self.lang,
+                seen, self._prefixes, self.words, self.channel, self.lang,
                 bound=min(-prior + slack, 16.0 + 2.4 * len(core)), budget=17.0 + 3.0 * odd_marks,
-                nodes=120 if known else 450 if not odd_marks else 1500, split=len(core) > 2, pull=2.0 if odd_marks else PULL,
+                nodes=140 if known else 500 if not odd_marks else 1500, split=len(core) > 2, pull=2.0 if odd_marks else PULL,
             )  # fmt: skip
             if "-" in core.strip("-") and not known:
                 some += self._divided(seen, -prior + slack)
@@ -244,7 +168,7 @@ class Finder:
         joined = seen.replace("-", "")
         if not joined or self.words.get(joined.lower(), UNKNOWN) > -15.0:
             return []
-        found = decode(joined, self._prefixes, self.words, self._channel, self.lang, bound=bound, nodes=300, split=False)
+        found = decode(joined, self._prefixes, self.words, self.channel, self.lang, bound=bound, nodes=300, split=False)
         at = seen.index("-")
         if seen.count("-") != 1:
             return []
@@ -263,7 +187,7 @@ class Finder:
             for length in (1, 2, 3):
                 if i + length > len(seen):
                     break
-                for meant, cost in self._channel.options(seen[i : i + length]):
+                for meant, cost in self.channel.options(seen[i : i + length]):
                     if cost > 7.0:
                         break
                     word = (seen[:i] + meant + seen[i + length :]).lower()
@@ -294,7 +218,7 @@ class Finder:
         """Whether an unknown word has at least letters that follow one another in this language: a rare word, a name."""
         self.prepare()
         low = core.lower()
-        return low.isalpha() and self._spelling.surprise(low) / (len(low) + 1) < PRONOUNCEABLE
+        return low.isalpha() and self.spelling.surprise(low) / (len(low) + 1) < PRONOUNCEABLE
 
     def prior(self, word: str) -> float:
         """Log probability of a word (lower case) in today's language."""
@@ -328,88 +252,72 @@ class Finder:
                 yield from self._find_in(near, at)
 
     def _find_in(self, every: list[Token], only: int | None = None) -> Iterator[Suspect]:
+        found: list[tuple[int, tuple[float, bool, bool, list[Candidate]]]] = []
         for n, token in enumerate(every):
             core = token.core
             if (only is not None and n != only) or not _worth(core):
                 continue
             odd = not token.opens and core[0].isupper() and core[1:].islower() and len(core) <= 5 and self.own[core.lower()] <= 3
-            prior, known, by_rule, some = self.readings(core, odd)
-            if not some:
-                continue
-            before = START if token.opens or not n else parts(every[n - 1].core, self.lang)[-1:]
-            after = parts(every[n + 1].core, self.lang)[:1] if n + 1 < len(every) else []
-            left = before if isinstance(before, str) else (before[0] if before else "")
-            ends = bool(_ENDS.match(self.text[token.end : token.end + 1] or " "))
-            right = after[0] if after and not ends else ""
-            shown = tuple((recase(core, c.text), c) for c in some)
-            figures = tuple(
-                self._figures(token, prior, known, by_rule, some, k, shown[k][0], left, right) for k in range(len(some))
-            )
-            yield Suspect(token, shown, figures, left, right)
+            whole = self.readings(core, odd)
+            if whole[3]:
+                found.append((n, whole))
+        # beside a word that is none its likeliest reading says more than it does
+        self._meant = {
+            n: some[0].text for n, (prior, known, _, some) in found if not known and some[0].prior - prior > some[0].cost
+        }
+        scale = Scale(self, ((every[n].core, known, some) for n, (_, known, _, some) in found))
+        for n, (prior, known, by_rule, some) in found:
+            token = every[n]
+            around = self._around(every, n)
+            shown = tuple((recase(token.core, c.text), c) for c in some)
+            seen = scale.of_seen(token, prior, known, by_rule, around)
+            figures = tuple(scale.figures(seen, some, k, shown[k][0]) for k in range(len(some)))
+            yield Suspect(token, shown, figures, around.left, around.right)
 
-    def _figures(
-        self,
-        token: Token,
-        prior: float,
-        known: bool,
-        by_rule: bool,
-        some: list[Candidate],
-        k: int,
-        shown: str,
-        left: str,
-        right: str,
-    ) -> tuple[float, ...]:
-        c = some[k]
-        core = token.core
-        seen_words = parts(core, self.lang) or [core.lower()]
-        read_words = [w for piece in c.text.split(" ") for w in parts(piece, self.lang)] or [c.text]
-        others = [x.total for i, x in enumerate(some) if i != k]
-        letters = [ch for ch in core if ch.isalpha()]
-        low = core.lower()
-        own_seen = min(self.own[w] for w in seen_words)
-        own_read = min(self.own[w] for w in read_words)
-        on_left = on_right = mine = 0.0
-        if left:
-            on_left = self.pairs.attraction(left, read_words[0]) - self.pairs.attraction(left, seen_words[0])
-            mine += math.log1p(self.own_pairs[left, read_words[0]]) - math.log1p(max(0, self.own_pairs[left, seen_words[0]] - 1))
-        if right:
-            on_right = self.pairs.attraction(read_words[-1], right) - self.pairs.attraction(seen_words[-1], right)
-            mine += math.log1p(self.own_pairs[read_words[-1], right]) - math.log1p(
-                max(0, self.own_pairs[seen_words[-1], right] - 1)
-            )
-        inner = [self.pairs.attraction(a, b) for a, b in itertools.pairwise(read_words)]
-        capital = bool(letters) and letters[0].isupper()
-        all_caps = len(letters) > 1 and all(ch.isupper() for ch in letters)
-        return (
-            1.0,
-            max(-15.0, min(25.0, c.prior - prior - c.cost)),
-            min(c.cost, 20.0),
-            float(c.changes),
-            float(known and not by_rule),
-            float(by_rule),
-            math.log(self.noise),
-            max(-6.0, min(6.0, (min(others) - c.total) if others else 6.0)),
-            float(capital and not token.opens and not all_caps),
-            float(all_caps),
-            math.log1p(own_seen - (1 if own_seen else 0)),
-            math.log1p(own_read),
-            math.log(len(core)),
-            float(c.words - len(seen_words)),
-            float(sum(not (ch.isalpha() or ch in "'’-") for ch in core)),
-            on_left + on_right + 0.5 * sum(inner),
-            mine,
-            min(4.0, self._spelling.surprise(low) / (len(low) + 1)) if low.isalpha() else 4.0,
-            float(len(core) <= 3),
-            float(base(low) == base(c.text)),
-            float(token.stop and len(core) <= 4),
-            float(own_seen <= 1),
-            max(-30.0, c.prior) / c.words,
-            max(-40.0, prior) / len(seen_words),
-            float(base(low[:1]) != base(c.text[:1])),
-            min(on_left, 0.0),
-            min(on_right, 0.0),
-            float(capital and not token.opens and not all_caps and prior / len(seen_words) > -11.0 and shown[:1].islower()),
-        )
+    def _around(self, every: list[Token], n: int) -> Around:
+        """The words beside a token, two on either side; a stop where a sentence begins or ends."""
+        token = every[n]
+        words: list[str] = []
+        at = n
+        if token.opens or not n:
+            words = [START]
+        else:
+            words = self._words_at(every, n - 1)[-2:]
+            if len(words) == 1 and not every[n - 1].opens and n > 1:
+                words = self._words_at(every, n - 2)[-1:] + words
+            elif len(words) == 1:
+                words = [START, *words]
+        left, before = (words[-1] if words else ""), (words[-2] if len(words) > 1 else "")
+        ahead: list[str] = []
+        while len(ahead) < 2 and at + 1 < len(every):
+            if _ENDS.match(self.text[every[at].end : every[at].end + 1] or " ") or every[at + 1].opens:
+                ahead.append(START)
+                break
+            ahead += self._words_at(every, at + 1)
+            at += 1
+        return Around(before, left, ahead[0] if ahead else "", ahead[1] if len(ahead) > 1 else "")
+
+    def _words_at(self, every: list[Token], n: int) -> list[str]:
+        meant = self._meant.get(n)
+        if meant is None:
+            return parts(every[n].core, self.lang)
+        return [w for piece in meant.split(" ") for w in parts(piece, self.lang)]
+
+
+@lru_cache(maxsize=2)
+def _period_words(lang: Lang) -> tuple[dict[str, float], Prefixes]:
+    """The words that may be read, today's and the period's, and every beginning of them."""
+    new = ngrams(lang).unlisted()
+    heads = Prefixes(prefixes(lang), ALPHABET[lang])
+    _add_heads(heads, new)
+    return {**new, **vocabulary(lang)}, heads
+
+
+def _add_heads(heads: Prefixes, words: Mapping[str, float]) -> None:
+    for w, p in words.items():
+        for i in range(len(w) + 1):
+            if heads.get(w[:i], UNKNOWN) < p:
+                heads[w[:i]] = p
 
 
 def _bare(word: str, seen: str) -> str:

@@ -12,7 +12,7 @@ from pipeline import spans
 from pipeline.text.lexicon import UNKNOWN, licensed
 from pipeline.text.shape import Reading
 from pipeline.text.steps import marks, numbers, paragraphs
-from pipeline.text.suspects import recase
+from pipeline.text.words import recase
 
 Read = Callable[..., Reading]
 

@@ -17,7 +17,8 @@ from rapidfuzz.distance import Levenshtein
 from pipeline.text.channel import base
 from pipeline.text.shape import Edit
 from pipeline.text.steps.witness import Witness, context, decides
-from pipeline.text.suspects import Finder, Token, parts, recase, tokens
+from pipeline.text.suspects import Finder
+from pipeline.text.words import Token, parts, recase, tokens
 
 DENSEST = 0.08
 """Share of unknown words above which guesses would only add noise."""
@@ -190,7 +191,7 @@ def _opening(every: list[Token], first: int, stop: int, finder: Finder) -> Edit 
         subject = last in said
         h += 1.5 * subject
         for word, w, why in words:
-            near = finder.pairs.attraction(last, word) + 0.5 * math.log1p(finder.own_pairs[last, word])
+            near = finder.grams.attraction(last, word) + 0.5 * math.log1p(finder.own_pairs[last, word])
             if near < 0:
                 continue
             reasons = [f"{n} sibling rule{'s' * (n > 1)} open {head!r}", why]
@@ -225,7 +226,7 @@ def _fitting(seen: str, stems: set[str], follow: str, finder: Finder) -> list[tu
         own = finder.own[word]
         if like < 0.4 and not stem:
             continue
-        near = finder.pairs.attraction(word, follow)
+        near = finder.grams.attraction(word, follow)
         score = 4 * like + 2.5 * stem + 0.5 * math.log1p(own) + 0.7 * near + 0.15 * (p + 15)
         why = f"{word!r} has the shape ({like:.2f})" + (", and its stem is in the sentence" if stem else "")
         out.append((word, score, why))

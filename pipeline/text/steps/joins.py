@@ -56,22 +56,31 @@ def joins(text: str, lang: Lang, own: Counter[str]) -> Iterator[Edit]:
         yield Edit(m.end(1), m.start(2), " ", "", "space", "certain", 0.94, f"{left!r} {right!r} is one word: {whole!r}")
 
 
-_DIVIDED = re.compile(r"(?<![\w-])([^\W\d_]{2,12})-([a-zà-ÿ]{2,12})(?![\w-])")
+_DIVIDED = re.compile(r"(?<![\w-])([^\W\d_]{2,14})-([a-zà-ÿ]{2,14})(?![\w-])")
+_SOLID = re.compile(r"(?<![\w-])[^\W\d_]+(?![\w-])")
+BOOK = 60_000
+"""Letters from which a text is more than some pages. A page whose lines were run together keeps its divisions, that it may be
+laid beside its image; a whole book is read for its words, and shows how it writes them."""
+_NO_WORD = -13.5
 
 
 def divisions(text: str, lang: Lang) -> Iterator[Edit]:
-    """Line-end hyphens inside the lines of an English text whose lines were run together: joined where only the whole is a word.
-
-    French texts are left: their compounds and old divisions cannot be told apart without the lines."""
-    if lang != "eng" or text.count("\n") >= len(text) / 200:
+    """Line-end hyphens inside the lines of a book whose lines were run together: joined where the whole is a word, and stands
+    so elsewhere in the book or has a piece that is no word."""
+    if len(text) < BOOK or text.count("\n") >= len(text) / 200:
         return
     table = counts(lang)
-    forms = Counter(m[0].lower() for m in _DIVIDED.finditer(text))
-    for m in _DIVIDED.finditer(text):
-        whole = (m[1] + m[2]).lower()
-        pieces = [table.get(x.lower(), UNKNOWN) for x in (m[1], m[2])]
-        if table.get(whole, UNKNOWN) > -14.0 and min(pieces) < -14.5 and forms[m[0].lower()] <= 2:
-            yield Edit(m.end(1), m.start(2), "-", "", "hyphen", "probable", 0.88, f"divided at a line's end: {whole!r}")
+    found = list(_DIVIDED.finditer(text))
+    forms = Counter(m[0].lower() for m in found)
+    solid = Counter(w.lower() for w in _SOLID.findall(text))
+    for m in found:
+        left, right = m[1].lower(), m[2].lower()
+        whole = left + right
+        word = max(table.get(whole, UNKNOWN), licensed(whole, lang)) > -16.0
+        piece = min(table.get(left, UNKNOWN), table.get(right, UNKNOWN)) < _NO_WORD
+        if forms[m[0].lower()] > max(2, solid[whole]) or sum((word, piece, solid[whole] > 0)) < 2:
+            continue
+        yield Edit(m.end(1), m.start(2), "-", "", "hyphen", "probable", 0.88, f"divided at a line's end: {whole!r}")
 
 
 _ELISION = re.compile(

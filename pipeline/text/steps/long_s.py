@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from itertools import product
 
 from pipeline.language import Lang
-from pipeline.text.context import pairs
+from pipeline.text.context import ngrams
 from pipeline.text.lexicon import FLOOR, UNKNOWN, counts, licensed
 from pipeline.text.shape import Edit
 
@@ -71,7 +71,7 @@ def f_for_s(text: str, lang: Lang, own: Counter[str], skip: Callable[[int, int],
     rate = share(own, lang)
     if not rate:
         return
-    near = pairs(lang)
+    near = ngrams(lang)
     words = list(_WORD.finditer(text))
     cache: dict[str, list[tuple[float, str]]] = {}
     for i, m in enumerate(words):

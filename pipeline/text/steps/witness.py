@@ -16,7 +16,8 @@ from rapidfuzz.distance import Levenshtein
 from pipeline.language import Lang
 from pipeline.text.channel import base
 from pipeline.text.lexicon import counts, modern_form
-from pipeline.text.suspects import Finder, Token
+from pipeline.text.suspects import Finder
+from pipeline.text.words import Token
 
 _WORD = re.compile(r"[^\W\d_]+")
 _LONGEST_GAP = 5
