@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from pipeline.norms import mains
 from pipeline.norms.claims import exacted, power, suffered
-from pipeline.norms.conditions import Doer, negated, noun, noun_actor, wider
+from pipeline.norms.conditions import Doer, negated, noun, noun_actor, passive, wider
 from pipeline.norms.conventions import name_of, negate, tables
 from pipeline.norms.draft import Draft
 from pipeline.norms.items import line_of
@@ -104,7 +104,7 @@ class Builder:
         first = first or (bool(effects) and max(e.weight for e in effects) > max(a.weight for a in acts))
         if effects and first and (leading or not acts):
             return effect(clause, draft, modal, effects, acts, doer, kind, self.lexicon)
-        if acts and self._doable(clause, modal, acts, kind):
+        if acts and self._doable(clause, modal, acts, kind, bool(draft.on or draft.when)):
             return _bars(self._acts(clause, draft, modal, kind, acts, effects, doer, before), states, clause)
         if effects:
             return effect(clause, draft, modal, effects, acts, doer, kind, self.lexicon)
@@ -263,10 +263,12 @@ class Builder:
             draft.on = None
         return kind
 
-    def _doable(self, clause: mains.Clause, modal: Found | None, acts: list[Found], kind: str) -> bool:
-        """Without a modal only a player that does something makes a norm."""
+    def _doable(self, clause: mains.Clause, modal: Found | None, acts: list[Found], kind: str, told: bool) -> bool:
+        """Without a modal only a player that does something makes a norm, or what is done in the case told of."""
         if modal is not None or kind:
             return True
+        if told and acts[0].weight > 2 and passive(clause.items, acts[0]):
+            return True  # their cards are taken back
         return mains.subject_of(clause, acts[0].i) is not None
 
     def _acts(

@@ -372,6 +372,10 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
         elif cur is not None:
             first = p.items[0]
             verb = first.tag in ("VBZ", "VBP", "VBD") or (first.fold in lexicon.verbs and first.text.lower() == first.fold + "s")
+            if in_after and verb and not p.conj and level[k] < 2 and cur.main and _nominal(cur.main[-1]):
+                cur.main.append(p)  # their cards, as soon as it is discovered, are taken back
+                in_after = False
+                continue
             if in_after and verb and not p.conj and level[k] < 2 and cur.after[-1].marker in CONDITIONS - {"without"}:
                 cur.after.append(Piece(p.items, cur.after[-1].marker, "or", p.sep))
                 continue

@@ -80,6 +80,39 @@ def revoke(draft: Draft) -> None:
         draft.window = None  # as many as occur in the hand: a count, no time
 
 
+def revoke_defined(draft: Draft) -> None:
+    """`A revoke is when a player who holds the suit led plays another`: told by its elements, whatever the heading says."""
+    elements = "not has_none" in draft.when and {"suit"} <= draft.words | draft.condition_words
+    other = (draft.words | draft.condition_words) & {"another", "different", "other"}
+    told = draft.kind in ("assertion", "definition") and not draft.effect and draft.act in (None, "revoke", "play")
+    if elements and other and told and (draft.on is None or draft.on[0] in ("revoke", "play")):
+        draft.kind, draft.bearer, draft.act, draft.on = "definition", "any", "revoke", ("play", "any")
+        draft.when = ["renounced", "not has_none"]
+        draft.inferred |= {"act", "on", "bearer"}
+        draft.sure, draft.unmapped = max(draft.sure, 0.7), []
+
+
+def fined(draft: Draft) -> None:
+    """`the penalty for a revoke is two points`: the side that revoked loses them."""
+    if draft.kind == "sanction" and draft.bearer is None and draft.effect[:1] and name_of(draft.effect[0]) == "forfeit":
+        draft.bearer = "side(offender)"
+        draft.inferred.add("bearer")
+        if draft.on is not None and draft.on[1] in ("any", None):
+            draft.on = (draft.on[0], "offender")
+
+
+def withdrawn(draft: Draft, earlier: list[Draft]) -> None:
+    """`their cards are taken back`: by those who followed the offender."""
+    if draft.act != "withdraw_card" or draft.kind not in ("obligation", "permission", "immunity"):
+        return
+    if "bearer" in draft.inferred:
+        draft.bearer = "follower(offender)"
+        led = next((d.on for d in reversed(earlier) if d.on is not None and d.on[0] in ("lead_out_of_turn", "revoke")), None)
+        if led is not None and (draft.on is None or draft.on[0] in ("play", "lead")):
+            draft.on = (led[0], "offender" if led[1] in ("any", None) else led[1])
+            draft.inferred.add("on")
+
+
 def corrected(draft: Draft, earlier: list[Draft]) -> None:
     """`the error may be corrected`: the one that was spoken of last."""
     if draft.act != "correct_revoke" or not draft.words & {"error", "mistake"}:
@@ -124,6 +157,11 @@ def breach(draft: Draft, earlier: list[Draft]) -> None:
 def questions(draft: Draft, earlier: list[Draft]) -> None:
     """`should the question be asked`: the one that the norm before allows to a partner."""
     asked = [d.act for d in earlier if d.act in ("ask_void", "ask_conformed")]
+    denied = draft.words & {"not", "nor"} and draft.words & {"quit", "turn"}
+    if draft.effect == ["holds(revoke_established)"] and draft.kind == "definition" and denied:
+        draft.effect, draft.act = ["void(quit)"], None  # turning and quitting does not establish it
+        draft.on = None
+        asked = asked or (["ask_void"] if {"question", "ask"} <= draft.condition_words else [])
     if draft.on is None and asked and {"question", "ask"} <= draft.condition_words:
         draft.on = ("|".join(dict.fromkeys(asked)), "partner(offender)")
         draft.window = (

@@ -38,6 +38,9 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     """Add to `when` what is understood. earlier: the norms of the same law read before, oldest first."""
     _placeholders(draft)
     faults.revoke(draft)
+    faults.revoke_defined(draft)
+    faults.withdrawn(draft, earlier)
+    faults.fined(draft)
     faults.corrected(draft, earlier)
     faults.brought_about(draft, earlier)
     faults.penalties(draft, earlier)

@@ -9,7 +9,7 @@ from pipeline.norms.conventions import name_of, tables
 from pipeline.norms.draft import Draft
 from pipeline.norms.lexicon import Found, Lexicon
 
-FAULTS = frozenset({"revoke", "lead_out_of_turn", "play_out_of_turn", "expose"})
+FAULTS = frozenset({"revoke", "lead_out_of_turn", "play_out_of_turn", "expose", "detach_card", "play_together"})
 _NO = frozenset({"not", "nor", "no", "without", "never"})
 _BECOMES = frozenset({"exposed_card", "not_exposed"})
 _BEARING = frozenset({"sanction", "prohibition", "immunity", "permission", "obligation", "power"})

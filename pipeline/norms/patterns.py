@@ -3,7 +3,7 @@
 word      this word, in any inflection the lexicon's `verbs` or spaCy know
 a|b       either; in_hand is two words       word?   optional
 *         up to five words, no clause mark   **      up to fourteen items
-@         a player (captured as X)           #       a number (N)        "   words quoted (F)
+@         a player (captured as X; not captured where it is one of several: him|@)           #       a number (N)        "   words quoted (F)
 %         a noun that names an act (V): `consultation`, `a lead`
 !word     not this word next                 =word   this word next      ^   clause start
 & a b c   (first in a pattern) these words in any order, up to fourteen items between them
@@ -92,7 +92,7 @@ def compile_pattern(source: str, nouns: AbstractSet[str] = frozenset()) -> Patte
             continue
         else:
             words = [w if w[0] == '"' else w.replace("_", " ") for w in element.split("|")]
-            body = f"(?:{'|'.join(re.escape(w) for w in words)}) "
+            body = f"(?:{'|'.join('@[^ ]+' if w == '@' else re.escape(w) for w in words)}) "
             if not optional:
                 weight += 1
                 first = frozenset(w.split(" ")[0] for w in words)
