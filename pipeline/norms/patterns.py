@@ -3,7 +3,8 @@
 word      this word, in any inflection the lexicon's `verbs` or spaCy know
 a|b       either; in_hand is two words       word?   optional
 *         up to five words, no clause mark   **      up to fourteen items
-@         a player (captured as X; not captured where it is one of several: him|@)           #       a number (N)        "   words quoted (F)
+@         a player (captured as X)           #       a number (N)        "   words quoted (F)
+him|@     a player among other words: not captured
 %         a noun that names an act (V): `consultation`, `a lead`
 !word     not this word next                 =word   this word next      ^   clause start
 & a b c   (first in a pattern) these words in any order, up to fourteen items between them
