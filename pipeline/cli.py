@@ -27,6 +27,9 @@ COMMANDS = {
     "mutate": "play",
     "compare": "play",
     "replay": "play",
+    "cite": "sharing",
+    "export": "sharing",
+    "diff": "sharing",
     "bench": "bench",
 }
 SUMMARIES = {
@@ -43,6 +46,9 @@ SUMMARIES = {
     "mutate": "Alter the norms one slot at a time: do the verdicts notice?",
     "compare": "Where two codes differ, and the shortest play at which they part.",
     "replay": "Play a trace again, step by step, drawn (chess also in French, and as SVG).",
+    "cite": "How to cite a law: edition, code, number, place in the text.",
+    "export": "The law database as CSV, Parquet, TEI or JSON-LD.",
+    "diff": "What changed from one law database to another.",
     "bench": "Measure against gold, the peer's figure beside it (from a checkout).",
 }
 
