@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pipeline.norms.clauses import MARK, Piece
 from pipeline.norms.conventions import name_of, negate, tables
 from pipeline.norms.draft import Draft
 from pipeline.norms.items import Item, line_of
 from pipeline.norms.lexicon import Found, Lexicon
+from pipeline.norms.pieces import MARK, Piece
 
 _DONE = frozenset({"touched", "led", "played", "exposed", "has_played", "asked", "moved", "discarded"})
 EVENTS = frozenset({"if", "event", "for", "provided", "phrase", "relative"})

@@ -11,37 +11,22 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pipeline.norms.french_lists import (
+    continued,
+    either,
+    inverted_list,
+    listed,
+    numbered,
+    only,
+    so_long,
+    starts,
+    the_other,
+    words_said,
+)  # fmt: skip
+from pipeline.norms.french_words import CLITICS, FUTURE, STOPS, SUBS, finite, word_at
 from pipeline.norms.items import Item
 from pipeline.norms.lexicon import Lexicon
 
-_STOPS = frozenset({";", ":", "-", ".", "("})
-_LINKS = frozenset(
-    {"et", "mais", "cependant", "toutefois", "néanmoins", "or", "donc", "ainsi", "enfin", "de_même", "réciproquement"}
-)
-_SUBS = frozenset({"qui", "que", "dont", "où", "quand", "lorsque", "si", "comme", "lequel"})
-_CLITICS = frozenset({"ne", "le", "y", "en", "se", "s'", "lui", "leur"})
-_ADVERBS = frozenset(
-    {
-        "pas",
-        "point",
-        "plus",
-        "jamais",
-        "encore",
-        "déjà",
-        "été",
-        "être",
-        "toujours",
-        "aussi",
-        "bien",
-        "une",
-        "fois",
-        "ainsi",
-        "donc",
-    }
-)
-_FINITE = re.compile(r"^(?:doi[ts]|doivent|peu[tx]|peuvent|faut|est|sont|a|ont|sera|seront|aura|auront)$")
-_FUTURE = re.compile(r"(?:[ei]r|[dtv]r|ur|our|aur|ser|fer)(?:a|ont|ez|as)$")
-_PARTICIPLE = re.compile(r"(?:ée?s?|ants?|[mpr]ises?|[mpr]is|[td]u|aites)$")
 _CONDITIONALS = (
     ("pourvu", "que"), ("tant", "que"), ("dès", "que"), ("aussitôt", "que"), ("sitôt", "que"), ("après", "que"), ("avant", "que"),
     ("supposé", "que"), ("à", "moins", "que"), ("à", "condition", "que"), ("toutes", "les", "fois", "que"), ("quand",),
@@ -53,9 +38,9 @@ def plain_clauses(items: list[Item], lexicon: Lexicon) -> list[Item]:
     """The row with relative, participial and repeated conditions in one form."""
     if lexicon.lang != "fra":
         return items
-    items = _the_other(_said(_either(_only(_numbered(items)))))
+    items = the_other(words_said(either(only(numbered(items)))))
     items = _inserted(_gerunds(items, lexicon), lexicon)
-    items = _listed(_continued(_inverted_list(_so_long(items)), lexicon), lexicon)
+    items = listed(continued(inverted_list(so_long(items)), lexicon), lexicon)
     return _granted(_relatives(_participles(_again(items), lexicon), lexicon))
 
 
@@ -66,7 +51,7 @@ def _gerunds(items: list[Item], lexicon: Lexicon) -> list[Item]:
         if items[k].fold != "en" or (k and items[k - 1].fold in ("ou", "soit", "ni", "être")):
             continue
         m = k + 1
-        while m < len(items) - 1 and (items[m].role or items[m].fold in _CLITICS):
+        while m < len(items) - 1 and (items[m].role or items[m].fold in CLITICS):
             m += 1
         opens = k == 0 or items[k - 1].fold in (",", ";", ":")
         if not opens and m + 1 < len(items) and items[m + 1].fold not in (",", ";", ":", "."):
@@ -77,111 +62,6 @@ def _gerunds(items: list[Item], lexicon: Lexicon) -> list[Item]:
     return out
 
 
-def _the_other(items: list[Item]) -> list[Item]:
-    """`au gré de l'autre`: of two players, the one not spoken of."""
-    out: list[Item] = []
-    for k, item in enumerate(items):
-        if item.fold == "autre" and out and out[-1].fold == "le" and out[-1].text.lower() in ("l'", "l\u2019"):
-            nxt = items[k + 1] if k + 1 < len(items) else None
-            pair = any(i.fold in ("un", "deux", "pièce", "ni") for i in items[max(0, k - 8) : k - 1]) or (
-                (nxt is not None and nxt.tag in ("NOUN", "PROPN", "ADJ"))
-                or (len(out) > 1 and out[-2].fold in ("ou", "et", "sur", "avec", "dans"))
-            )
-            if not pair:
-                article = out.pop()
-                out.append(replace(item, fold="@opponent", a=article.a, tag="ROLE", text="l'autre", subject=item.subject))
-                continue
-        out.append(item)
-    return out
-
-
-def _numbered(items: list[Item]) -> list[Item]:
-    """`: 1° quand ... ; 2° quand ...`: the numbers left out, the colon a comma."""
-    out: list[Item] = []
-    k = 0
-    while k < len(items):
-        if re.fullmatch(r"[0-9]{1,2}", items[k].text) and k + 1 < len(items) and items[k + 1].text in ("°", "º", ")", "°."):
-            if out and out[-1].fold == ":" and out[0].fold not in ("ne", "pouvoir", "devoir"):
-                out[-1] = replace(out[-1], fold=",", text=",")
-            k += 2
-            continue
-        if re.fullmatch(r"[0-9]{1,2}[°º]", items[k].text):
-            k += 1
-            continue
-        out.append(items[k])
-        k += 1
-    return out
-
-
-def _only(items: list[Item]) -> list[Item]:
-    """`on ne roque que si ...`: one may if ...; `pour roquer, il faut que ...`: one may roque if ...."""
-    folds = [i.fold for i in items]
-    if len(items) > 6 and folds[0] == "pour" and folds[2] == "," and "falloir" in folds[3:6]:
-        at = folds.index("falloir")
-        if at + 1 < len(items) and folds[at + 1] == "que":
-            doer = Item("@mover", items[1].a, items[1].a, "ROLE", "", True)
-            return [doer, _word("pouvoir", items[1], "VERB"), items[1], _word("si", items[at + 1]), *items[at + 2 :]]
-    out = list(items)
-    for k in range(1, len(items) - 2):
-        if folds[k] != "que" or folds[k + 1] not in ("si", "s'", "quand", "lorsque", "autant", "pourvu", "après"):
-            continue
-        no = next((n for n in range(k - 1, max(-1, k - 12), -1) if folds[n] == "ne"), None)
-        if no is not None and not {"pas", "point", "plus", ",", ";"} & set(folds[no:k]):
-            out[no] = out[k] = replace(items[k], fold="")
-            if not any(i.fold in ("pouvoir", "permettre", "devoir", "loisible", "libre") for i in items[max(0, no - 3) : k]):
-                out[k] = _word("pouvoir", items[k], "VERB")
-            if folds[k + 1] == "autant":
-                out[k + 1] = replace(items[k + 1], fold="pourvu")
-    return [i for i in out if i.fold]
-
-
-_SAY = frozenset({"dire", "annoncer", "déclarer", "prévenir", "avertir", "mot", "parole", "terme"})
-
-
-def _said(items: list[Item]) -> list[Item]:
-    """Words quoted after a verb of saying stand in the clause: `s'il n'a annoncé : j'adoube`."""
-    items = _while_saying(items)
-    out: list[Item] = []
-    for k, item in enumerate(items):
-        if item.tag.startswith("QUOTE") and item.fold.startswith(("\"j'_adoube", '"je_roque', '"échec')):
-            words = {"j'_adoube": ["j'", "adouber"], "je_roque": ["je", "roquer"]}.get(item.fold[1:], ["échec", "à", "roi"])
-            out += [replace(item, fold=w, tag="X") for w in words]
-        elif item.fold in (":", ",") and k + 1 < len(items) and any(i.fold in _SAY for i in items[max(0, k - 4) : k]) and (
-            items[k + 1].fold in ("j'", "je", "échec") or items[k + 1].tag.startswith("QUOTE")
-        ):  # fmt: skip
-            continue
-        else:
-            out.append(item)
-    return out
-
-
-def _while_saying(items: list[Item]) -> list[Item]:
-    """`à moins qu'il ne dise, en la touchant : j'adoube`: what is done meanwhile goes."""
-    for k in range(1, len(items) - 4):
-        if items[k].fold == "," and items[k + 1].fold == "en" and items[k - 1].fold in _SAY:
-            end = next((n for n in range(k + 2, min(k + 8, len(items))) if items[n].fold in (":", ",")), None)
-            told = items[end + 1] if end is not None and end + 1 < len(items) else None
-            if end is not None and told is not None and (told.fold in ("j'", "je", "échec") or told.tag.startswith("QUOTE")):
-                return [*items[:k], *items[end:]]
-    return items
-
-
-def _either(items: list[Item]) -> list[Item]:
-    """`soit de jouer, soit de prendre`: `ou`; `que si`: `si`."""
-    ways = [
-        k
-        for k, i in enumerate(items[:-1])
-        if i.text.lower() == "soit" and (items[k + 1].tag == "DET" or items[k + 1].fold in ("de", "en", "que", "à", "le"))
-    ]
-    out = list(items)
-    if len(ways) > 1:
-        for n, k in enumerate(ways):
-            out[k] = replace(items[k], fold="ou" if n else "", tag="CCONJ")
-    if len(out) > 1 and out[0].fold == "que" and out[1].fold in ("si", "s'"):
-        out[0] = replace(out[0], fold="")
-    return [i for i in out if i.fold]
-
-
 def _inserted(items: list[Item], lexicon: Lexicon) -> list[Item]:
     """A phrase between two commas that cuts a clause in two goes without them: `s'il a, par mégarde, touché ...`."""
     out = list(items)
@@ -190,7 +70,7 @@ def _inserted(items: list[Item], lexicon: Lexicon) -> list[Item]:
         if out[k].fold != "," or not k:
             k += 1
             continue
-        end = next((n for n in range(k + 2, min(k + 14, len(out) - 1)) if out[n].fold in (*_STOPS, ",")), None)
+        end = next((n for n in range(k + 2, min(k + 14, len(out) - 1)) if out[n].fold in (*STOPS, ",")), None)
         if end is None or out[end].fold != ",":
             k += 1
             continue
@@ -200,7 +80,7 @@ def _inserted(items: list[Item], lexicon: Lexicon) -> list[Item]:
         relative = inner[0].fold in ("lequel", "dont", "où", "qui", "que") or (
             len(inner) > 1 and inner[1].fold in ("lequel", "qui")
         )
-        relative = relative and not before.role and (finite(out, end + 1, lexicon) or after.fold in _CLITICS)
+        relative = relative and not before.role and (finite(out, end + 1, lexicon) or after.fold in CLITICS)
         verb = before.fold in lexicon.verbs and before.tag in ("VERB", "AUX", "FUT", "ADJ", "NOUN")
         rest = after.fold in ("de", "ou", "à") or after.tag in ("DET", "NUM", "VERB")
         timed = before.fold in lexicon.lists["modals"] and inner[0].fold in (
@@ -223,13 +103,14 @@ def _inserted(items: list[Item], lexicon: Lexicon) -> list[Item]:
             out = [*out[:k], *inner, *out[end + 1 :]]
         elif cut:
             # what was put in goes behind the object
-            stop = next((n for n in range(end + 1, len(out)) if out[n].fold in (*_STOPS, ",", "?")), len(out))
+            stop = next((n for n in range(end + 1, len(out)) if out[n].fold in (*STOPS, ",", "?")), len(out))
             out = [*out[:k], *out[end + 1 : stop], out[k], *inner, *out[stop:]]
         k += 1
     return out
 
 
 _GIVE = frozenset({"donner", "laisser", "rendre", "conférer", "ouvrir", "assurer", "accorder"})
+
 _GRANT = frozenset({"droit", "liberté", "faculté", "choix", "option", "pouvoir"})
 
 
@@ -246,18 +127,18 @@ def _granted(items: list[Item]) -> list[Item]:
         if not (direct or indirect):
             continue
         who = items[v - 1] if direct else items[v + 2]
-        start = next((n + 1 for n in range(v - 1, -1, -1) if items[n].fold in _STOPS), 0)
+        start = next((n + 1 for n in range(v - 1, -1, -1) if items[n].fold in STOPS), 0)
         head = items[start : v - direct]
         middle = items[v + 1 + 2 * indirect : noun - (items[noun - 1].fold in ("le", "un", "tout"))]
-        verb = [_word("pouvoir", items[noun], "VERB")]
+        verb = [word_at("pouvoir", items[noun], "VERB")]
         if items[noun].fold in ("choix", "option"):
-            verb = [_word(w, items[noun], t) for w, t in (("avoir", "AUX"), ("le", "DET"), ("choix", "NOUN"), ("de", "ADP"))]
+            verb = [word_at(w, items[noun], t) for w, t in (("avoir", "AUX"), ("le", "DET"), ("choix", "NOUN"), ("de", "ADP"))]
         comma = Item(",", items[v].a, items[v].a, ",", ",")
         if head and head[0].fold in ("quand", "si", "s'"):
             last = max((n for n, i in enumerate(head) if i.fold == ","), default=len(head))
             head = head[:last]  # the doer of the condition is the giver
         else:
-            head = [_word("quand", items[start]), *head]
+            head = [word_at("quand", items[start]), *head]
         while middle and middle[-1].fold == ",":
             middle.pop()
         while middle and middle[0].fold == ",":
@@ -265,125 +146,6 @@ def _granted(items: list[Item]) -> list[Item]:
         between = [comma, *middle] if middle else []
         return [*items[:start], *head, *between, comma, replace(who, subject=True), *verb, *items[noun + 2 :]]
     return items
-
-
-def _so_long(items: list[Item]) -> list[Item]:
-    """`tant que la pièce n'est pas lâchée`: before it is let go; `tant que le roi est en échec`: when he is."""
-    out = list(items)
-    for k in range(len(items) - 3):
-        if items[k].fold not in ("tant", "longtemps", "temps") or items[k + 1].fold != "que":
-            continue
-        end = next((n for n in range(k + 2, len(items)) if items[n].fold in (*_STOPS, ",")), len(items))
-        folds = [i.fold for i in items[k + 2 : end]]
-        happened = "ne" in folds and {"avoir", "être"} & set(folds)
-        state = set(folds) & {"ni", "aucun", "nul", "rien", "roi", "tour", "entre"} or "où" in folds
-        if happened and not state:
-            out[k] = replace(items[k], fold="avant", text="avant")
-            for n in range(k + 2, end):
-                if items[n].fold in ("ne", "pas", "point", "encore", "déjà", "jamais"):
-                    out[n] = replace(items[n], fold="")
-        else:
-            out[k], out[k + 1] = replace(items[k], fold="quand", text="quand"), replace(items[k + 1], fold="")
-    return [i for i in out if i.fold]
-
-
-_WAYS = frozenset("parti partis chose choses choix option peine manière façon alternative cas suivant moyen".split())
-
-
-def _continued(items: list[Item], lexicon: Lexicon) -> list[Item]:
-    """`l'adversaire, lequel fait ...`: `et l'adversaire fait ...`; `deux partis : ou ...`: one clause."""
-    out: list[Item] = []
-    listing = False
-    for k, item in enumerate(items):
-        after = items[k + 1] if k + 1 < len(items) else None
-        if item.fold == ":" and k and items[k - 1].fold in _WAYS:
-            item, listing = replace(item, fold=",", text=","), True
-        elif listing and item.fold == ";" and after is not None and after.fold == "ou":
-            item = replace(item, fold=",", text=",")
-        elif listing and item.fold == "il" and items[k - 1].fold in ("ou", ","):
-            continue
-        who = item.fold in ("qui", "lequel") and k > 1 and items[k - 1].fold == "," and items[k - 2].role
-        if who and after is not None and (finite(items, k + 1, lexicon) or (after.fold in _CLITICS and after.tag != "DET")):
-            out.append(replace(item, fold="et", tag="CCONJ"))
-            out.append(replace(items[k - 2], text="celui", subject=True))
-            continue
-        out.append(item)
-    return out
-
-
-def _inverted_list(items: list[Item]) -> list[Item]:
-    """`Ne peut roquer : le joueur dont ... ; celui qui ...`: `on ne peut roquer quand ..., quand ...`; `Faux coup : ...`."""
-    colon = next((k for k, i in enumerate(items[:14]) if i.fold == ":"), None)
-    if colon is None or colon < 1:
-        return items
-    if items[0].fold in ("ne", "pouvoir", "devoir") and not any(i.role for i in items[:colon]):
-        out = [Item("@mover", items[0].a, items[0].a, "ROLE", "", True), *items[:colon]]
-        fresh = True
-        rest = [i for i in items[colon + 1 :] if not re.fullmatch(r"[0-9]{1,2}|[0-9]*°", i.text)]
-        for k, i in enumerate(rest):
-            if fresh and (i.role or i.fold in ("celui", "le", "il")):
-                fresh = False
-                who = i.text.lower().split(" ")[-1] if i.role else ""
-                if out[-1].fold != ",":
-                    out.append(Item(",", i.a, i.a, ",", ","))
-                out.append(_word("quand", i))
-                if i.fold == "le" and k + 1 < len(rest) and rest[k + 1].role:
-                    continue
-                if i.role in ("checked", "checker"):
-                    out += [_word(w, i, "X") for w in ("le", "roi", "être", "en", "échec")] if i.role == "checked" else [i]
-                elif who == "qui" or not i.role:
-                    out.append(i)
-            elif i.fold in (";", ","):
-                fresh = fresh or i.fold == ";"
-                if out[-1].fold != ",":
-                    out.append(replace(i, fold=",", text=","))
-            elif i.fold == "dont" and out[-1].fold == "quand":
-                continue
-            elif i.fold == "dont" and k and rest[k - 1] is out[-1] and len(out) > 1 and out[-2].fold == "quand":
-                out.pop()
-            else:
-                out.append(i)
-        return out
-    if all(i.tag in ("DET", "NOUN", "ADJ", "ADP", "PROPN", "NUM") or i.fold == "faux" for i in items[:colon]) and colon <= 6:
-        comma = replace(items[colon], fold=",", text=",")
-        return [_word("quand", items[0]), *items[:colon], comma, *items[colon + 1 :]]
-    return items
-
-
-def _listed(items: list[Item], lexicon: Lexicon) -> list[Item]:
-    """`s'il est en échec ; si la tour ... ; ni enfin si ...`: conditions that only a comma parts."""
-    out = list(items)
-    stops = [k for k, i in enumerate(items) if i.fold == ";"]
-    for n, k in enumerate(stops):
-        end = stops[n + 1] if n + 1 < len(stops) else len(items)
-        j = k + 1
-        while j < end and (items[j].fold in (*_LINKS, ",", "ni", "ou") or items[j].fold == "enfin"):
-            j += 1
-        if j >= end or items[j].fold not in ("si", "s'", "quand", "lorsque"):
-            continue
-        verbs = sum(finite(items, m, lexicon) for m in range(j, end))
-        subs = sum(i.fold in (*_SUBS, "s'") for i in items[j:end])
-        before = [i.fold for i in items[stops[n - 1] if n else 0 : k]]
-        # a clause with no main verb of its own, after one that ends in such a condition
-        if verbs <= subs and set(before) & {"si", "s'", "quand", "lorsque"}:
-            out[k] = replace(items[k], fold=",", text=",")
-    return [i for k, i in enumerate(out) if not (i.fold == "," and k and out[k - 1].fold in ("ni", "enfin"))]
-
-
-def _starts(items: Sequence[Item]) -> list[int]:
-    """Where clauses of their own begin: after a stop, past its joining words."""
-    out = []
-    for k in range(len(items)):
-        if k == 0 or items[k - 1].fold in _STOPS:
-            j = k
-            while j < len(items) - 1 and items[j].fold in (*_LINKS, ","):
-                j += 1
-            out.append(j)
-    return sorted(set(out))
-
-
-def _word(fold: str, at: Item, tag: str = "SCONJ") -> Item:
-    return Item(fold, at.a, at.a, tag, fold)
 
 
 def _again(items: list[Item]) -> list[Item]:
@@ -417,32 +179,12 @@ def said_again(items: Sequence[Item]) -> bool:
     return any(i.text == "que" and i.fold != "que" for i in items[1:3])
 
 
-def finite(items: Sequence[Item], k: int, lexicon: Lexicon) -> bool:
-    """Item k is a verb with a subject: no infinitive, no participle, no second part of a compound tense."""
-    item = items[k]
-    text = item.text.lower()
-    if item.role or not item.fold.isalpha():
-        return False
-    before = items[k - 1] if k else None
-    if _FINITE.match(text) and item.fold in ("devoir", "pouvoir", "falloir", "être", "avoir"):
-        return True
-    verb = item.tag in ("VERB", "AUX", "FUT") or (item.fold in lexicon.verbs and bool(_FUTURE.search(text)))
-    if not verb or (text == item.fold and text.endswith(("er", "ir", "re", "oir"))) or _PARTICIPLE.search(text):
-        return False
-    j = k - 1
-    while j >= 0 and items[j].fold in _ADVERBS:
-        j -= 1
-    if j >= 0 and items[j].fold in ("avoir", "être") and item.fold not in ("avoir", "être"):
-        return False
-    return before is None or before.fold not in ("en", "de", "à", "pour", "sans") or before.tag == "PRON" or before.fold == "en"
-
-
 def _main_verb(items: Sequence[Item], k: int, lexicon: Lexicon, need: int = 1) -> int | None:
     """The finite verb that no relative or subordinate word before it asks for; k: the first word of a relative clause."""
     late = None
     for m in range(k, len(items)):
         item = items[m]
-        if item.fold in _STOPS:
+        if item.fold in STOPS:
             return late
         spared = item.fold == "que" and (
             items[m - 1].fold in ("autre", "plus", "moins", "même", "tel")
@@ -451,7 +193,7 @@ def _main_verb(items: Sequence[Item], k: int, lexicon: Lexicon, need: int = 1) -
                 and not any(i.fold in ("pas", "point", "plus") for i in items[max(k, m - 4) : m])
             )
         )
-        if (item.fold in _SUBS and not spared and item.text != "en") or (
+        if (item.fold in SUBS and not spared and item.text != "en") or (
             item.role and item.text.lower().split(" ")[-1] in ("qui", "que")
         ):
             need += 1
@@ -469,14 +211,14 @@ def _main_verb(items: Sequence[Item], k: int, lexicon: Lexicon, need: int = 1) -
 
 def _back(items: Sequence[Item], m: int, k: int) -> int:
     """From a verb back over the little words that lean on it."""
-    while m - 1 > k and items[m - 1].fold in _CLITICS:
+    while m - 1 > k and items[m - 1].fold in CLITICS:
         m -= 1
     return m
 
 
 def _relatives(items: list[Item], lexicon: Lexicon) -> list[Item]:
     """`celui qui fait X doit Y`: `quand @mover fait X, @mover doit Y`; also of a piece, and after `à`."""
-    for start in reversed(_starts(items)):
+    for start in reversed(starts(items)):
         items = _relative(items, start, lexicon)
     return items
 
@@ -511,12 +253,12 @@ def _relative(items: list[Item], start: int, lexicon: Lexicon) -> list[Item]:
         condition = [i for n, i in enumerate(condition) if i.fold != "," or n > verb]
     main = list(items[cut:])
     v = m - cut
-    if _FUTURE.search(main[v].text.lower()):
+    if FUTURE.search(main[v].text.lower()):
         main[v] = replace(main[v], tag="FUT")
     again = [] if own else [replace(i) for i in subject or [items[k]]]
     return [
         *items[:start],
-        _word("quand", items[k]),
+        word_at("quand", items[k]),
         *([] if thing else subject),
         *condition,
         *([replace(i) for i in subject] if thing else []),
@@ -569,19 +311,19 @@ def _participles(items: list[Item], lexicon: Lexicon) -> list[Item]:
     while k + 2 < len(items):
         if [i.fold for i in items[k : k + 2]] == ["un", "fois"] and _done(items[k + 2], lexicon):
             have = [
-                _word("quand", items[k]),
+                word_at("quand", items[k]),
                 Item("@mover", items[k].a, items[k].a, "ROLE", "", True),
-                _word("avoir", items[k], "AUX"),
+                word_at("avoir", items[k], "AUX"),
             ]
             items = [*items[:k], *have, *items[k + 2 :]]
             k += 3
         k += 1
-    for start in reversed(_starts(items)):
+    for start in reversed(starts(items)):
         folds = [i.fold for i in items[start : start + 7]]
         once = next((n for n in range(1, 5) if folds[n : n + 2] == ["un", "fois"]), None)
         if once and start + once + 2 < len(items) and _done(items[start + once + 2], lexicon) and not items[start].role:
             at = items[start]  # la main une fois posée sur la pièce, ...
-            have = [_word("quand", at), Item("@mover", at.a, at.a, "ROLE", "", True), _word("avoir", at, "AUX")]
+            have = [word_at("quand", at), Item("@mover", at.a, at.a, "ROLE", "", True), word_at("avoir", at, "AUX")]
             items = [*items[:start], *have, items[start + once + 2], *items[start : start + once], *items[start + once + 3 :]]
             continue
         j = start
@@ -593,7 +335,13 @@ def _participles(items: list[Item], lexicon: Lexicon) -> list[Item]:
             j += 1
         if j > start and items[j].fold in ("étant", "ayant") and not items[start].role:
             be = replace(items[j], fold="être" if items[j].fold == "étant" else "avoir", tag="AUX")
-            items = [*items[:start], _word("quand", items[start]), *items[start:j], be, *items[j + 1 :]]  # le roi étant en échec
+            items = [
+                *items[:start],
+                word_at("quand", items[start]),
+                *items[start:j],
+                be,
+                *items[j + 1 :],
+            ]  # le roi étant en échec
             continue
         named = any(i.tag in ("NOUN", "PROPN") or i.fold in ("pièce", "coup", "pion") for i in items[start:j])
         if not named or items[start].role or not _done(items[j], lexicon):
@@ -601,16 +349,16 @@ def _participles(items: list[Item], lexicon: Lexicon) -> list[Item]:
         last = j + 1
         at = items[start]
         when = [
-            _word("quand", at),
+            word_at("quand", at),
             Item("@mover", at.a, at.a, "ROLE", "", True),
-            _word("avoir", at, "AUX"),
+            word_at("avoir", at, "AUX"),
             items[j],
             *items[start:j],
         ]
         comma = Item(",", items[last].a, items[last].a, ",", ",")
         if items[last].fold == ",":
             items = [*items[:start], *when, *items[last:]]
-        elif items[last].fold in (*_CLITICS, "devoir", "pouvoir", "falloir") or items[last].tag in ("FUT", "AUX", "VERB"):
+        elif items[last].fold in (*CLITICS, "devoir", "pouvoir", "falloir") or items[last].tag in ("FUT", "AUX", "VERB"):
             items = [*items[:start], *when, comma, *items[start:]]
         else:
             m = _main_verb(items, last, lexicon, 0)

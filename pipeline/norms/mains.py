@@ -5,13 +5,14 @@ from __future__ import annotations
 import itertools
 from dataclasses import dataclass
 
-from pipeline.norms.clauses import CONJ, Statement
+from pipeline.norms.clauses import Statement
 from pipeline.norms.conditions import actor as actor
 from pipeline.norms.conditions import passive
 from pipeline.norms.conventions import name_of, tables
 from pipeline.norms.draft import Draft
 from pipeline.norms.items import Item, line_of
 from pipeline.norms.lexicon import Found, Lexicon
+from pipeline.norms.pieces import CONJ
 
 ORDER = (
     "incorporation", "power", "immunity", "sanction", "claim", "claim_active", "prohibition", "permission", "obligation",

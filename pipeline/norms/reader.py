@@ -7,7 +7,7 @@ from itertools import pairwise
 from pipeline.norms import mains
 from pipeline.norms.build import Builder
 from pipeline.norms.chess import absorbed, settle
-from pipeline.norms.clauses import MARK, Piece, Statement, pieces_of, statements_of
+from pipeline.norms.clauses import Statement, statements_of
 from pipeline.norms.conditions import Doer, read_condition
 from pipeline.norms.conventions import name_of, negate, tables
 from pipeline.norms.draft import Draft
@@ -17,6 +17,7 @@ from pipeline.norms.items import Item
 from pipeline.norms.lexicon import Lexicon
 from pipeline.norms.paraphrase import plainer
 from pipeline.norms.patterns import NUMBERS
+from pipeline.norms.pieces import MARK, Piece, pieces_of
 from pipeline.norms.roles import Context, mark, resolve
 from pipeline.terms import parse
 

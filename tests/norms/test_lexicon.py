@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.norms.clauses import MARK
 from pipeline.norms.items import Item, items_of, line_of, model
 from pipeline.norms.lexicon import Entry, Lexicon, load
 from pipeline.norms.normalise import normalise
+from pipeline.norms.pieces import MARK
 from pipeline.norms.roles import mark
 from pipeline.norms.vocabulary import SLOTS, known
 from pipeline.norms.vocabulary import load as vocabulary
