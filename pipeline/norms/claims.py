@@ -47,7 +47,7 @@ def suffered(
     if subject is None:
         draft.inferred.add("bearer")
     else:
-        draft.put("bearer", [i for i in clause.items if i.role == subject][:1])
+        draft.put("bearer", mains.named(clause, subject, modal.i))
     if draft.bearer in ("nobody", "any"):
         draft.bearer = "offender"
     if holder is None or holder == draft.bearer:
@@ -93,7 +93,7 @@ def exacted(
     draft.kind = "claim"
     draft.holder = mains.subject_of(clause, modal.i)
     if draft.holder:
-        draft.put("holder", [i for i in clause.items if i.role == draft.holder][:1])
+        draft.put("holder", mains.named(clause, draft.holder, modal.i))
     else:
         draft.holder = simplify(f"adversary({at_fault(doer) or 'offender'})", game)
         draft.inferred.add("holder")

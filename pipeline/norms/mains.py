@@ -216,6 +216,14 @@ def content(items: list[Item]) -> list[Item]:
     return [i for i in items if i.fold not in CONJ and i.fold != ","]
 
 
+def named(clause: Clause, role: str, verb: int) -> list[Item]:
+    """The words that name the player: his name and what stands between it and the verb at `verb`, `holding the lead`."""
+    first = next((k for k in range(min(verb, len(clause.items)) - 1, -1, -1) if clause.items[k].role == role), None)
+    if first is None:
+        return [i for i in clause.items if i.role == role][:1]
+    return clause.items[first : max(first + 1, verb)]
+
+
 def fill_bearer(
     draft: Draft, clause: Clause, modal: Found | None, act: Found | None, lexicon: Lexicon, fallback: str | None
 ) -> None:
@@ -232,4 +240,4 @@ def fill_bearer(
     if role is None:
         draft.inferred.add("bearer")
     else:
-        draft.put("bearer", [i for i in clause.items[: upto + 1] if i.role == role][-1:])
+        draft.put("bearer", named(clause, role, modal.i if modal is not None else upto))
