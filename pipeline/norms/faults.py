@@ -170,6 +170,19 @@ def questions(draft: Draft, earlier: list[Draft]) -> None:
         draft.inferred.add("on")
 
 
+def same_claim(draft: Draft, earlier: list[Draft]) -> None:
+    """`gives that claim to the dealer`: the choices of the claim before, now against the other side."""
+    last = next((d for d in reversed(earlier) if d.kind == "claim" and d.choices), None)
+    if draft.kind != "claim" or draft.choices or last is None:
+        return
+    if draft.words & {"that", "such", "same", "like"} and draft.words & {"claim", "right", "option", "penalty"}:
+        draft.choices, draft.act = [*last.choices], last.act
+        draft.window = draft.window or last.window
+        draft.when[:0] = [w for w in last.when if w in ("not dealt", "not hand_over") and w not in draft.when]
+        draft.inferred |= {"choices", "act"}
+        draft.sure = max(draft.sure, 0.8)
+
+
 _CALLS = frozenset({"repeat_call", "change_call", "divide_penalty"})
 
 

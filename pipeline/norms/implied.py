@@ -41,6 +41,7 @@ def imply(draft: Draft, earlier: list[Draft], game: str | None) -> None:
     faults.revoke_defined(draft)
     faults.withdrawn(draft, earlier)
     faults.fined(draft)
+    faults.same_claim(draft, earlier)
     faults.corrected(draft, earlier)
     faults.brought_about(draft, earlier)
     faults.penalties(draft, earlier)

@@ -34,7 +34,7 @@ def effect(
         first == "right_survives"
         and modal is not None
         and modal.term == "prohibition"
-        and not _NO & set(effects[0].source.split("|"))
+        and not _NO & set(effects[0].source.replace("|", " ").split())
     ):
         # the doubling may not go on: what elsewhere survives is forbidden
         draft.kind, draft.act = "prohibition", effects[0].term[len("right_survives(") : -1]

@@ -75,6 +75,8 @@ def pieces_of(items: Sequence[Item], lexicon: Lexicon, game: str | None) -> list
             found = None  # nor should they ...: no condition
         if found is not None and row and row[0].fold == MARK and len(row) == 2 and found.term in CONDITIONS:
             found = None  # unless before ...
+        if found is not None and item.fold == "give" and item.text.lower() != "given":
+            found = None  # gives that claim to the dealer
         if found is not None and found.term == "lacking" and row:
             found = None
         if found is not None and found.term == "if" and row and row[-1].fold == "as":
