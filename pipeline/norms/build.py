@@ -70,7 +70,9 @@ class Builder:
         if kind != "immunity":
             self._penalised(clause, draft)
         if kind in ("claim", "claim_active") and draft.on is None:
-            fault = next((a for a in clause.acts if a.term in FAULTS and not _clash(a, choices)), None)
+            fault = next(
+                (a for a in clause.acts if a.term in FAULTS and not _clash(a, choices) and not _spared(clause, a)), None
+            )
             lasting = fault is not None and any(
                 a.text.lower() == "exposed" and b.fold == "card" for a, b in pairwise(clause.items[fault.i : fault.j + 1])
             )
@@ -356,6 +358,11 @@ def _question(clause: mains.Clause, lexicon: Lexicon) -> int:
             if found is not None:
                 return found
     return len(folds)
+
+
+def _spared(clause: mains.Clause, a: Found) -> bool:
+    """`at any trick to which it can be played without a revoke`: a fault that is not made."""
+    return bool({"without", "no"} & set(clause.folds[max(0, a.i - 2) : a.i]))
 
 
 def _likewise(folds: list[str]) -> bool:
