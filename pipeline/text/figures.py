@@ -76,7 +76,7 @@ class Scale:
         f = self._finder
         core = token.core
         low = core.lower()
-        words = parts(core, f.lang) or [low]
+        words = ["0" if w.isdigit() else w for w in parts(core, f.lang) or [low]]
         letters = [ch for ch in core if ch.isalpha()]
         capital = bool(letters) and letters[0].isupper()
         all_caps = len(letters) > 1 and all(ch.isupper() for ch in letters)

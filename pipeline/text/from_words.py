@@ -23,6 +23,7 @@ from pipeline.text.steps import conjectures as guesses
 from pipeline.text.steps import diagrams, furniture, glyphs, gutenberg, hyphens, joins, long_s, marks, numbers, paragraphs, scanno
 from pipeline.text.steps.witness import Witness
 from pipeline.text.suspects import Finder
+from pipeline.text.words import EDGE
 from pipeline.words.shape import ReadPage
 
 _LEFT_ALONE = frozenset({"diagram", "boilerplate", "page_marker", "footnote_anchor"})
@@ -97,7 +98,14 @@ def _words(
     # long s first: with f for s hardly a word is a word
     stack.lay(long_s.f_for_s(stack.view, lang, lexicon.own, stack.skip))
     lexicon = Lexicon(lang, stack.view) if stack.laid else lexicon
-    finder = Finder(blanked(stack.view, labels, stack.alignment), lang, lexicon.own)
+    second = {
+        stack.alignment.to_reading(w.start + len(w.text) - len(w.text.lstrip(EDGE)), w.end)[0]: [
+            read for read, _ in w.alternatives
+        ]
+        for w in draft.words
+        if w.alternatives
+    }
+    finder = Finder(blanked(stack.view, labels, stack.alignment), lang, lexicon.own, second)
     found = scanno.scannos(finder, stack.skip)
     if finder.clean:  # where hardly a word is misread, signs and blanks are as they were meant
         stack.lay(found)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -21,7 +21,7 @@ from pipeline.text.context import START, Ngrams, ngrams, own_pairs, words_of
 from pipeline.text.decode import ELIDED, PULL, Candidate, Prefixes, decode
 from pipeline.text.figures import Around, Scale
 from pipeline.text.lexicon import UNKNOWN, counts, licensed, prefixes, spelling, terms, vocabulary
-from pipeline.text.words import Token, parts, recase, tokens
+from pipeline.text.words import EDGE, Token, parts, recase, tokens
 
 ABOUT_GAMES = 0.04
 """Share of the words of games from which a text is taken to be about them."""
@@ -32,6 +32,14 @@ TERM = -10.5
 CLEAN = 0.012
 """Share of unknown words below which a text of some length is taken for clean: only what is no word at all is looked at."""
 _WORD = re.compile(r"[^\W\d_]+")
+_LIKE_A_WORD: dict[Lang, dict[str, str]] = {
+    "eng": dict.fromkeys(("1", "l", "J", "T", "t"), "i"),
+    "fra": dict.fromkeys(("11", "1l", "l1", "ll", "II", "H", "ii"), "il"),
+}
+"""Letters and figures that have the shape of a whole small word."""
+_LIKE_COST = 6.0
+_SECOND_COST = 3.0
+"""What the channel asks for a reading that a second engine had."""
 _ROMAN = re.compile(r"(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,4})(?:xc|xl|l?x{0,4})(?:ix|iv|v?i{0,4})j?", re.I)
 _ENDS = re.compile(r"[.!?:;]['\"”’»)\]]*\s*$")
 
@@ -51,7 +59,9 @@ class Suspect:
 class Finder:
     """Looks for doubtful words in one text."""
 
-    def __init__(self, text: str, lang: Lang, own: Counter[str]) -> None:
+    def __init__(self, text: str, lang: Lang, own: Counter[str], second: Mapping[int, Sequence[str]] | None = None) -> None:
+        """own: the words of the text; second: by where a word begins, what another engine read there."""
+        self._second = second or {}
         self.lang = lang
         self.text = text
         self.own = own
@@ -76,7 +86,10 @@ class Finder:
         self.words, self._prefixes = _period_words(self.lang)
         self.spelling = spelling(self.lang)
         self.grams: Ngrams = ngrams(self.lang)
-        self._table = {**self.grams.unlisted(), **self._table}
+        if self.about_games:
+            self._table = {**self.grams.unlisted(), **self._table}
+        else:
+            self._table = _period_table(self.lang)
         self._add_own_words()
         self.own_pairs = own_pairs(words_of(self.text, self.lang))
 
@@ -138,7 +151,7 @@ class Finder:
         found = self._readings.get(key)
         if found is None:
             prior, known, by_rule = self.keep(core)
-            slack = 5.0 if known else 8.0
+            slack = 8.0 if not known else 5.0 if prior < -7.0 else 2.5
             if known and (prior < -12.0 or (odd_capital and prior > -11.0)):
                 slack = 7.0
             seen = core.replace("’", "'")
@@ -148,8 +161,11 @@ class Finder:
             some = decode(
                 seen, self._prefixes, self.words, self.channel, self.lang,
                 bound=min(-prior + slack, 16.0 + 2.4 * len(core)), budget=17.0 + 3.0 * odd_marks,
-                nodes=140 if known else 500 if not odd_marks else 1500, split=len(core) > 2, pull=2.0 if odd_marks else PULL,
+                nodes=120 if known else 400 if not odd_marks else 1500, split=len(core) > 2, pull=2.0 if odd_marks else PULL,
             )  # fmt: skip
+            if core in _LIKE_A_WORD[self.lang]:
+                meant = _LIKE_A_WORD[self.lang][core]
+                some.append(Candidate(meant, _LIKE_COST, self.words.get(meant, -4.0), 1, 1))
             if "-" in core.strip("-") and not known:
                 some += self._divided(seen, -prior + slack)
             if not known and seen.isalpha() and 3 <= len(seen) <= 12:
@@ -255,10 +271,10 @@ class Finder:
         found: list[tuple[int, tuple[float, bool, bool, list[Candidate]]]] = []
         for n, token in enumerate(every):
             core = token.core
-            if (only is not None and n != only) or not _worth(core):
+            if (only is not None and n != only) or not (_worth(core) or core in _LIKE_A_WORD[self.lang]):
                 continue
             odd = not token.opens and core[0].isupper() and core[1:].islower() and len(core) <= 5 and self.own[core.lower()] <= 3
-            whole = self.readings(core, odd)
+            whole = self._with_second(token, self.readings(core, odd))
             if whole[3]:
                 found.append((n, whole))
         # beside a word that is none its likeliest reading says more than it does
@@ -266,13 +282,45 @@ class Finder:
             n: some[0].text for n, (prior, known, _, some) in found if not known and some[0].prior - prior > some[0].cost
         }
         scale = Scale(self, ((every[n].core, known, some) for n, (_, known, _, some) in found))
+        done: dict[object, tuple[tuple[tuple[str, Candidate], ...], tuple[tuple[float, ...], ...]]] = {}
         for n, (prior, known, by_rule, some) in found:
             token = every[n]
             around = self._around(every, n)
-            shown = tuple((recase(token.core, c.text), c) for c in some)
-            seen = scale.of_seen(token, prior, known, by_rule, around)
-            figures = tuple(scale.figures(seen, some, k, shown[k][0]) for k in range(len(some)))
+            place = (token.core, token.opens, token.stop, around, tuple(some))
+            made = done.get(place)
+            if made is None:
+                shown = tuple((self._shown(token, c.text), c) for c in some)
+                seen = scale.of_seen(token, prior, known, by_rule, around)
+                made = done[place] = (shown, tuple(scale.figures(seen, some, k, shown[k][0]) for k in range(len(some))))
+            shown, figures = made
             yield Suspect(token, shown, figures, around.left, around.right)
+
+    def _with_second(
+        self, token: Token, found: tuple[float, bool, bool, list[Candidate]]
+    ) -> tuple[float, bool, bool, list[Candidate]]:
+        """The readings of a place with those of a second engine: what an engine saw needs no letters to be confused."""
+        prior, known, by_rule, some = found
+        low = token.core.lower().replace("’", "'")
+        added: list[Candidate] = []
+        for read in self._second.get(token.start, ()):
+            other = read.strip(EDGE).lower().replace("’", "'").replace("ſ", "s")
+            words = parts(other, self.lang)
+            if not words or other == low or not all(w in self.words or w in ELIDED for w in words):
+                continue
+            cost = min([_SECOND_COST, *(c.cost for c in some if c.text == other)])
+            changes = sum(o.tag != "equal" for o in Levenshtein.opcodes(low, other))
+            added.append(Candidate(other, cost, sum(self.words.get(w, -8.0) for w in words), len(words), changes))
+        if not added:
+            return found
+        said = {c.text for c in added}
+        some = sorted([*added, *(c for c in some if c.text not in said)], key=lambda c: c.total)
+        return prior, known, by_rule, _distinct(some)[:4]
+
+    def _shown(self, token: Token, read: str) -> str:
+        """A reading in the case of what was seen."""
+        if read == _LIKE_A_WORD[self.lang].get(token.core):
+            return "I" if self.lang == "eng" else "Il" if token.opens or token.core in {"II", "H"} else "il"
+        return recase(token.core, read)
 
     def _around(self, every: list[Token], n: int) -> Around:
         """The words beside a token, two on either side; a stop where a sentence begins or ends."""
@@ -302,6 +350,12 @@ class Finder:
         if meant is None:
             return parts(every[n].core, self.lang)
         return [w for piece in meant.split(" ") for w in parts(piece, self.lang)]
+
+
+@lru_cache(maxsize=2)
+def _period_table(lang: Lang) -> dict[str, float]:
+    """Every word that is known at all, today's and the period's."""
+    return {**ngrams(lang).unlisted(), **counts(lang)}
 
 
 @lru_cache(maxsize=2)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pipeline.language import Lang
 
 _CHUNK = re.compile(r"(?:(?!--)[^\s—–…])+")
-_EDGE = "\"'“”‘’«»‹›()[]{}.,;:!?-_*=&^"
+EDGE = "\"'“”‘’«»‹›()[]{}.,;:!?-_*=&^"
 _ENDS = re.compile(r"[.!?:;]['\"”’»)\]]*\s*$")
 
 
@@ -35,7 +35,7 @@ def tokens(text: str, skip: Callable[[int, int], bool], known: Callable[[str], b
     last = 0
     for m in _CHUNK.finditer(text):
         chunk = m[0]
-        core = chunk.strip(_EDGE)
+        core = chunk.strip(EDGE)
         if not core:
             opens = opens or bool(_ENDS.search(chunk))
             continue
@@ -72,6 +72,9 @@ def recase(seen: str, read: str) -> str:
     letters = [c for c in seen if c.isalpha()]
     if not letters:
         return read
+    pieces, read_pieces = re.split(r"([-'’])", seen), re.split(r"([-'’])", read)
+    if len(pieces) == len(read_pieces) > 1 and not seen.isupper():  # Porte-Saint-Martin, l'Hôtel
+        return "".join(r if r in "-'’" else recase(s, r) for s, r in zip(pieces, read_pieces, strict=True))
     uppers = sum(c.isupper() for c in letters)
     if uppers == len(letters) and len(letters) > 1:
         return read.upper()

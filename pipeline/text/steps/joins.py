@@ -40,6 +40,8 @@ def joins(text: str, lang: Lang, own: Counter[str]) -> Iterator[Edit]:
             continue  # an abbreviation
         if flat and min(len(left), len(right)) > 1:
             continue
+        if len(left) == 1 and left.isupper() and right.isupper() and text[m.start() - 1 : m.start()] in {"", " ", "\n"} and flat:
+            continue  # a large initial, set off by its size
         if any(len(x) == 1 and x.lower() in _SINGLE[lang] and not (x.isupper() and x is right) for x in (left, right)):
             continue
         whole = (left + right).lower()
@@ -95,7 +97,10 @@ def elisions(text: str, lang: Lang) -> Iterator[Edit]:
         return
     table = counts(lang)
     for m in _ELISION.finditer(text):
-        if table.get(m[2].lower(), UNKNOWN) > -14.0 and not (m[1].isupper() and m[2][0].isupper() and not m[2].isupper()):
+        right = table.get(m[2].lower(), UNKNOWN)
+        if right < table.get((m[1] + m[2]).lower(), UNKNOWN):
+            continue  # "l es": one word, broken
+        if right > -14.0 and not (m[1].isupper() and m[2][0].isupper() and not m[2].isupper()):
             yield Edit(m.end(1), m.end(1) + 1, " ", "'", "space", "certain", 0.94, f"{m[1]}' is elided before {m[2]!r}")
 
 

@@ -17,9 +17,10 @@ _SPECK_AFTER = re.compile(rf"(?<={_LETTER}{{2}})(['’`´•■~|¦¬*^_]{{1,2}}
 _SPECK_ALONE = re.compile(r"(?<=[^\W_]) ([•■~|¦^_¬·'’`´*°\\]{1,2})(?= [^\W\d_A-ZÀ-Þ])")
 _CARET = re.compile(rf"(?<={_LETTER}{{2}})\^(?=\s)")
 _COMMA_ALONE = re.compile(rf"(?<=({_LETTER})) ,(?= {_LETTER})")
-_NO_BLANK = re.compile(rf"(?<=\s)([:;!?])(?={_LETTER}{{2}})")
+_NO_BLANK = re.compile(rf"(?<=\s)([:;])(?={_LETTER}{{2}})")
 _STOPS = re.compile(r"(?<=[^\W_])(\.[,:;]|[,:;]\.)(?=\s*\Z|[^\S\n]*\r?\n[^\S\n]*\r?\n)")
 _COMMA_END = re.compile(r"(?<=[^\W\d_])([,:;])(?=[^\S\n]*\r?\n[^\S\n]*\r?\n\s*[A-ZÀ-Þ])")
+_HIGH_LEAST, _HIGH_SHARE = 15, 0.55
 _PARAGRAPH_END = re.compile(r"(\S)[^\S\n]*\r?\n[^\S\n]*\r?\n")
 _ABBREVIATED = re.compile(r"(?:\b[\w.]{1,4}|etc|viz|vol|page)$", re.I)
 # words after which nobody puts a comma and after which a sentence never ends
@@ -35,6 +36,8 @@ def marks(text: str, lang: Lang, known: Known) -> Iterator[Edit]:
     yield from _specks(text, lang, known)
     yield from _commas(text, lang)
     yield from _blanks(text, known)
+    if lang == "fra":
+        yield from _high_marks(text)
     yield from _paragraph_ends(text)
 
 
@@ -95,6 +98,17 @@ def _blanks(text: str, known: Known) -> Iterator[Edit]:
         right = _word_at(text, m.end())
         if known(right.lower()):
             yield _edit(m, 1, m[1] + " ", "space", "certain", 0.95, f"blank lost before {right!r}")
+
+
+def _high_marks(text: str) -> Iterator[Edit]:
+    """The blank before a high mark, where a French text mostly has it and shows so often enough."""
+    for mark in "!?":
+        found = list(re.finditer(rf"(?<={_LETTER})([ \u00a0\u2009\u202f]?)(?={re.escape(mark)}(?:\s|$))", text))
+        spaced = sum(bool(m[1]) for m in found)
+        if spaced >= _HIGH_LEAST and spaced > _HIGH_SHARE * len(found):
+            for m in found:
+                if not m[1]:
+                    yield Edit(m.start(), m.end(), "", " ", "space", "probable", 0.85, f"this text sets a blank before {mark}")
 
 
 def _paragraph_ends(text: str) -> Iterator[Edit]:

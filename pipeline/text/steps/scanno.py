@@ -48,8 +48,9 @@ def scannos(finder: Finder, skip: Callable[[int, int], bool]) -> Iterator[Edit]:
 
     A word misread once is likely misread again: where a reading was taken, the same word falls with a little less."""
     suspects = list(finder.find(skip))
-    chances = iter(judge(finder.lang).probabilities([row for s in suspects for row in s.figures]))
-    found = [judged(s, [next(chances) for _ in s.figures], finder) for s in suspects]
+    rows = list({row: None for s in suspects for row in s.figures})
+    chance = dict(zip(rows, judge(finder.lang).probabilities(rows), strict=True))
+    found = [judged(s, [chance[row] for row in s.figures], finder) for s in suspects]
     if finder.clean:
         least = CLEAN_APPLY
     elif finder.about_games:
