@@ -37,15 +37,20 @@ def read_image(page: Page, image: Image, lang: str | None, *, fast: bool = False
 def _voted(page: Page, image: Image, lang: str | None) -> ReadPage:
     import numpy as np
 
-    from pipeline.words import canvas, order, smallcaps, turn, vote, zones
+    from pipeline.words import canvas, order, showthrough, smallcaps, tone, turn, vote, zones
     from pipeline.words.engines import rapid
     from pipeline.words.geometry import strip
 
-    where, grey = page.source, np.asarray(image.convert("L"))
+    where, grey = page.source, tone.positive(np.asarray(image.convert("L")))
     grey, found, turns = turn.upright(grey, rapid.detect(grey, where), where)
     size = (grey.shape[1], grey.shape[0])
     found.sort(key=lambda f: (f.y, f.left))
-    readings = [rapid.recognise(strip(grey, f, rapid.HEIGHT), where) for f in found]
+    strips = [strip(grey, f, rapid.HEIGHT) for f in found]
+    if levels := showthrough.level(strips):
+        grey = showthrough.taken_off(grey, *levels)
+        found = sorted(rapid.detect(grey, where), key=lambda f: (f.y, f.left))
+        strips = [strip(grey, f, rapid.HEIGHT) for f in found]
+    readings = [rapid.recognise(s, where) for s in strips]
     lang = lang or detect(" ".join(r.text for r in readings))
     others = canvas.read(grey, found, lang, where)
     words = [vote.vote(r, o, f, lang, size) for r, o, f in zip(readings, others, found, strict=True)]
