@@ -70,9 +70,7 @@ class Builder:
         if kind != "immunity":
             self._penalised(clause, draft)
         if kind in ("claim", "claim_active") and draft.on is None:
-            fault = next(
-                (a for a in clause.acts if a.term in FAULTS and not _clash(a, choices) and not _spared(clause, a)), None
-            )
+            fault = next((a for a in clause.acts if a.term in FAULTS and not _clash(a, choices) and not _spared(clause, a)), None)
             lasting = fault is not None and any(
                 a.text.lower() == "exposed" and b.fold == "card" for a, b in pairwise(clause.items[fault.i : fault.j + 1])
             )

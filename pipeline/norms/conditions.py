@@ -30,6 +30,8 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     line = line_of(piece.items)
     acts = [a for a in lexicon.scan(line, "acts", game) if not noun(piece.items, a) or _happens(piece, a)]
     preds = lexicon.scan(line, "predicates", game)
+    debated = _debated(piece)
+    acts = [a for a in acts if a.i < debated]  # consult whether to double: what is debated is not done
     exceptions = lexicon.scan(line, "exceptions", game)
     windows = lexicon.scan(line, "windows", game)
     draft.note(piece.items, [*acts, *preds, *exceptions, *windows])
@@ -153,6 +155,15 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
 def _own(role: str | None) -> str:
     """Who plays next where nobody is named: who acts in the condition."""
     return "offender" if role in (None, "any", "nobody") else role
+
+
+def _debated(piece: Piece) -> int:
+    """Where a question told begins after a verb of consulting; the end of the piece where none does."""
+    folds = piece.folds
+    for k in range(1, len(folds) - 1):
+        if folds[k] == "whether" and {"consult", "confer", "discuss", "ask", "consultation"} & set(folds[max(0, k - 4) : k]):
+            return k
+    return len(folds)
 
 
 def _at_the_moment(piece: Piece) -> bool:

@@ -117,6 +117,10 @@ def _effect_act(clause: mains.Clause, draft: Draft, first: str, effects: list[Fo
     if draft.kind == "definition" and effects[0].term == "holds(revoke_established)" and draft.on is None:
         own = any(w.endswith("(side(offender))") for w in draft.when)
         draft.on, draft.act = ("revoke", "offender" if own else "any"), None
+    if draft.kind == "immunity" and first == "revoke_penalty":
+        draft.act, draft.effect = "revoke", ["no_penalty"]  # not liable to the penalty of a revoke
+    if draft.kind == "definition" and first in ("unaltered", "value", "odd_value") and draft.on is None and draft.act:
+        draft.on, draft.act, draft.bearer = (draft.act, "any"), None, None  # doubling does not touch the honours
     if first == "no_score":
         draft.act = "score"
     if first == "no_duty" and draft.act is None:
