@@ -8,6 +8,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from pipeline.laws.shape import Law, LawBook
 from pipeline.norms.shape import Norm
@@ -24,6 +25,7 @@ class Printed:
         self.book, self.reading = book, reading
         self._laws = {law.id: law for law in book.laws}
         self._words: dict[str, Counter[str]] = {}
+        self._pairs: dict[str, Counter[tuple[str, str]]] = {}
         self._starts = [w.start for w in reading.words] if reading else []
 
     def text(self, law: str) -> str:
@@ -39,6 +41,14 @@ class Printed:
             laws = (x for x in self.book.laws if x.code == code)
             self._words[code] = Counter(w.lower() for x in laws for w in _WORD.findall(x.text))
         return self._words[code]
+
+    def pairs(self, law: str) -> Counter[tuple[str, str]]:
+        """How often one word follows another in the code of the law."""
+        code = self._laws[law].code
+        if code not in self._pairs:
+            texts = ([w.lower() for w in _WORD.findall(x.text)] for x in self.book.laws if x.code == code)
+            self._pairs[code] = Counter(pair for words in texts for pair in pairwise(words))
+        return self._pairs[code]
 
     def read(self, law: str, texts: Sequence[str]) -> list[list[Norm]]:
         from pipeline.norms.from_laws import read_laws

@@ -201,8 +201,8 @@ class Courts:
         keep: bool = True,
         irregular: int | None = None,
     ) -> Finding:
-        """The finding on a norm, `norms` being those of its code: after as few irregular acts as its condition needs, and at
-        most `irregular`. like: other rules under which the code has been heard (see Court.hear); keep: the finding will be asked for again."""
+        """The finding on a norm, `norms` being those of its code: after as few irregular acts as its condition needs, at most
+        `irregular`. like: other rules under which the code has been heard (see Court.hear); keep: it will be asked for again."""
         finding = Finding("vacuous")
         deepest = max(self.budget.irregular, 1) if irregular is None else irregular
         for level in range(1, deepest + 1):

@@ -15,6 +15,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
+from math import log
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -26,6 +28,7 @@ from pipeline.verdicts.shape import Box, Suspect
 
 FAILS = frozenset({"violated", "undefined", "vacuous"})
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*|\d+")
+_PART = re.compile(r"[^\W_]+")
 _NUMBER = re.compile(r"^\W*[\w.()—-]{1,8}[.:)—-]\s*")
 FEW = 2
 """A word that a code has no oftener may be another word misprinted."""
@@ -42,6 +45,9 @@ class Printed(Protocol):
 
     def words(self, law: str) -> Counter[str]:
         """How often each word occurs in the code of the law."""
+
+    def pairs(self, law: str) -> Counter[tuple[str, str]]:
+        """How often one word follows another in the code of the law."""
 
     def read(self, law: str, texts: Sequence[str]) -> list[list[Norm]]:
         """The norms of the law, were its text another."""
@@ -65,10 +71,10 @@ class Change:
 
 
 @cache
-def _tables(lang: str) -> tuple[list[list[str]], list[list[str]], list[str]]:
+def _tables(lang: str) -> tuple[list[list[str]], list[list[str]], list[str], list[set[str]]]:
     found: dict[str, Any] = tomllib.loads((Path(__file__).with_name("misprints.toml")).read_text("utf-8"))
     mine = found.get(lang, found["eng"])
-    return mine["groups"], mine["slips"], mine["numbers"]
+    return mine["groups"], mine["slips"], mine["numbers"], [set(x) for x in mine["alike"]]
 
 
 def changes(text: str, lang: str, words: Counter[str]) -> Iterator[Change]:
@@ -84,7 +90,7 @@ def changes(text: str, lang: str, words: Counter[str]) -> Iterator[Change]:
 
 
 def _all(text: str, lang: str, words: Counter[str]) -> Iterator[Change]:
-    groups, slips, numbers = _tables(lang)
+    groups, slips, numbers, alike = _tables(lang)
     for wrong, right in slips:
         for m in re.finditer(rf"\b{wrong}\b", text, re.IGNORECASE):
             yield Change(m.start(), m.end(), m[0], _cased(m[0], right))
@@ -95,7 +101,7 @@ def _all(text: str, lang: str, words: Counter[str]) -> Iterator[Change]:
                 if any(_within(text, m.start(), m.end(), x) for x in longer):
                     continue
                 for other in group:
-                    if other != member:
+                    if other != member and {other, member} not in alike:
                         yield Change(m.start(), m.end(), m[0], _cased(m[0], other))
     for m in re.finditer(r"\b\d+\b", text):
         for d in (1, -1, 2, -2):
@@ -141,17 +147,24 @@ class Healed:
 
 def suspect(law: str, found: Sequence[tuple[Norm, Finding]], printed: Printed, hear: Hear) -> Healed | None:
     """The suspect of a law whose norms have been heard; None where nothing fails, or no one word would mend it."""
-    ill = [(n, f) for n, f in found if fails(f) or _lost(f)]
+    ill = [(n, f) for n, f in found if fails(f) or _lost(f) or _short(n, f)]
     if not ill:
         return None
     text = printed.text(law)
     tried = list(changes(text, printed.lang(law), printed.words(law)))
+    if not any(fails(f) for _, f in ill):
+        # nothing is wrong but that words were left over: it is one of them
+        loose = {w.lower() for n, _ in ill for phrase in (*n.unread, *n.unmapped) for w in _PART.findall(phrase)}
+        tried = [c for c in tried if loose & {w.lower() for w in _PART.findall(c.seen)}]
+    if not tried:
+        return None
+    pairs = printed.pairs(law)
     before = {slots(n)[3:] for n, _ in found}
     best: tuple[tuple[float, ...], Change, dict[str, list[Norm]]] | None = None
     for change, norms in zip(tried, printed.read(law, [c.done(text) for c in tried]), strict=True):
         new = [n for n in norms if slots(n)[3:] not in before]
-        gone = {slots(n)[3:] for n in norms}
-        if not new or any(f.verdict == "holds" and slots(n)[3:] not in gone for n, f in found):
+        kept = {slots(n)[3:] for n in norms}
+        if not new:
             continue
         near = {n.norm: [m for m in new if _mends(n, f, m)] for n, f in ill}
         if not any(near.values()):
@@ -159,10 +172,14 @@ def suspect(law: str, found: Sequence[tuple[Norm, Finding]], printed: Printed, h
         good = {slots(m) for m in new if any(m in ms for ms in near.values()) and hear(m).verdict == "holds"}
         mended = {name: [m for m in ms if slots(m) in good] for name, ms in near.items()}
         count = sum(bool(ms) for ms in mended.values())
-        if not count or len(new) > len(good) + sum(slots(n)[3:] not in gone for n, _ in found) - count:
+        lost = [n for n, f in found if f.verdict == "holds" and not _short(n, f) and slots(n)[3:] not in kept]
+        others = [m for m in new if slots(m) not in good]
+        if not count or len(others) > len(lost) or any(hear(m).verdict != "holds" for m in others):
+            continue  # what held goes on to hold, be it in other words
+        likely = _likelier(change, text, pairs)
+        if likely < 0 and not any(f.verdict == "violated" and mended[n.norm] for n, f in ill):
             continue
-        unread = _unread(norms)
-        rank = (count, -change.cost, -unread, sum(n.confidence for n in norms) / max(len(norms), 1))
+        rank = (count, -change.cost, likely - _unread(norms) / 2, sum(n.confidence for n in norms) / max(len(norms), 1))
         if best is None or rank > best[0]:
             best = rank, change, mended
     if best is None:
@@ -175,8 +192,28 @@ def suspect(law: str, found: Sequence[tuple[Norm, Finding]], printed: Printed, h
     return Healed(Suspect(a, b, text[start:end], change.read, boxes), names, sure)
 
 
+def _likelier(change: Change, text: str, pairs: Counter[tuple[str, str]]) -> float:
+    """By how much the other word is more at home among its neighbours than the printed one, by the pairs of words in the code."""
+    left = [w.lower() for w in _PART.findall(text[max(0, change.start - 40) : change.start])][-1:]
+    right = [w.lower() for w in _PART.findall(text[change.end : change.end + 40])][:1]
+
+    def weight(words: str, own: int) -> float:
+        row = [*left, *(w.lower() for w in _PART.findall(words)), *right]
+        found = [log(max(pairs[p] - own, 0) + 0.5) for p in pairwise(row)]
+        return sum(found) / max(len(found), 1)
+
+    return weight(change.read, 0) - weight(change.seen, 1)
+
+
 def _mends(norm: Norm, finding: Finding, other: Norm) -> bool:
     """Whether one word can make the other norm of this one. Of one that was not understood the other has to be read better."""
+    if _short(norm, finding):
+        return (
+            norm.kind == other.kind
+            and _unread([other]) < _unread([norm])
+            and _apart(norm, other) <= 2
+            and _says(other) > _says(norm)
+        )
     if _lost(finding):
         return not other.unmapped and _unread([other]) < _unread([norm]) and _apart(norm, other) <= 4
     if finding.verdict == "vacuous" and not _same_kind(norm, other):
@@ -194,6 +231,11 @@ def _same_kind(norm: Norm, other: Norm) -> bool:
     """Another kind of norm, or a condition denied, is more easily kept: that it holds says little of how well it was read."""
     mine, its = ({str(t).removeprefix("not ") for t in n.when} for n in (norm, other))
     return norm.kind == other.kind and (norm.when == other.when or mine != its)
+
+
+def _says(norm: Norm) -> int:
+    """How much a norm says: its filled slots, and the terms in them."""
+    return sum(len(x) if isinstance(x, tuple) else bool(x) for x in slots(norm)[3:])
 
 
 def _unread(norms: Sequence[Norm]) -> int:
@@ -221,3 +263,8 @@ def fails(f: Finding) -> bool:
 def _lost(f: Finding) -> bool:
     """Whether words of a norm were not understood."""
     return f.verdict == "not_executable" and f.doubted is None and "not understood" in f.why
+
+
+def _short(norm: Norm, f: Finding) -> bool:
+    """Whether a norm holds as far as it was read, with words left over."""
+    return f.verdict == "holds" and bool(norm.unread or norm.unmapped)

@@ -3,7 +3,7 @@
 The alterations are such as a printer or an editor could make in any code of laws: another player, another number, a *not* more or
 fewer, another modal verb, another time, another penalty. They are made by general word lists; no book and no law is known here.
 
-    python bench/altered.py BOOK [number]    one book, all alterations (or so many, drawn with a seed; none: -1), misses explained
+    python bench/altered_words.py BOOK [number]    one book, all alterations (or so many, drawn; -1: none), with the misses
 """
 
 from __future__ import annotations
@@ -76,6 +76,7 @@ _SWAPS: dict[str, dict[str, tuple[tuple[str, str], ...]]] = {
         "penalty": ((r"\bperdue?\b", "gagnée"), (r"\bnulle\b", "gagnée"), (r"\bson roi\b", "sa dame"), (r"\bperd\b", "gagne")),
     },
 }  # fmt: skip
+_REASON = re.compile(r" \(as .*|[:;].*|, which .*| with a confidence.*", re.DOTALL)
 _ALIKE = ({"adversary", "opponent"}, {"adversaries", "opponents"})
 _REFERENCE = re.compile(r"\b(?:laws?|rules?|see|no|nos|§|art|article|règles?|lois?|v)\.?\s*$", re.IGNORECASE)
 
@@ -144,9 +145,10 @@ class Code:
     """One body of laws, read and heard once; then any number of altered copies of its text."""
 
     def __init__(
-        self, name: str, text: str, lang: str, game: str, given: Mapping[str, str], laws: tuple[int, int] | None = None
-    ) -> None:
-        self.name, self.text, self.lang = name, text, lang
+        self, name: str, text: str, lang: str, game: str, given: Mapping[str, str], laws: tuple[int, int] | None = None,
+        *, suspects: bool = True,
+    ) -> None:  # fmt: skip
+        self.name, self.text, self.lang, self.suspects = name, text, lang, suspects
         self.book = self._cut(text)
         self.laws = [x for x in self.book.laws if laws is None or (x.start < laws[1] and x.end > laws[0])]
         self.norms = [n for n in read_norms(replace(self.book, laws=tuple(self.laws))) if n.kind]
@@ -165,7 +167,7 @@ class Code:
 
     def _heard(self, norms: Sequence[Norm], code: Sequence[Norm], book: LawBook) -> list[tuple[Norm, Finding]]:
         out = []
-        printed = Printed(book)
+        printed = Printed(book) if self.suspects else None
         for law in dict.fromkeys(n.law for n in norms):
             mine = [n for n in norms if n.law == law]
             for n, f, word in heard_of_law(law, mine, code, self.courts, self.rules, printed, traces=False, varies=self.varies):
@@ -209,6 +211,12 @@ class Code:
             "; ".join(self.words.values()),
         )
 
+    def not_executable(self) -> str:
+        """The share of norms that cannot be put to the test, and why."""
+        why = Counter(_REASON.sub("", f.why).split(":")[0] for _, f in self.found if f.verdict == "not_executable")
+        share = round(100 * sum(why.values()) / max(len(self.found), 1))
+        return f"{share} % of {len(self.found)}: " + ", ".join(f"{w} {n}" for w, n in why.most_common(5))
+
     def varies(self, norm: Norm, finding: Finding) -> bool:
         return self.trials.varies(norm, finding, self.norms, self.rules, frozenset())
 
@@ -220,7 +228,7 @@ class Code:
         ]
 
 
-def table(name: str, trials: Sequence[Trial]) -> list[dict[str, Any]]:
+def table(name: str, trials: Sequence[Trial]) -> dict[str, Any]:
     """A row for the book, its share by kind of alteration beside it."""
 
     def share(rows: Sequence[Trial]) -> str:
@@ -228,16 +236,16 @@ def table(name: str, trials: Sequence[Trial]) -> list[dict[str, Any]]:
 
     by_kind = {k: share([t for t in trials if t.change.kind == k]) for k in KINDS}
     why = ", ".join(f"{k} {v}" for k, v in Counter(outcome(t) for t in trials if not t.noticed).most_common())
-    return [{"name": f"words altered: {name}", "target": ">= 80 %", "measured": share(trials), **by_kind, "missed": why}]
+    return {"name": f"words altered: {name}", "target": ">= 80 %", "measured": share(trials), **by_kind, "missed": why}
 
 
 def sources(shared: Path) -> Iterator[tuple[str, str, str, str, dict[str, str], tuple[int, int] | None]]:
     """(name, text, language, game, rules of the edition, span of the laws) of every code that can be played."""
-    from bench.verdicts import CODES, edition, load_gold
+    from seeds import CODES, edition, load_gold
 
     gold = load_gold(shared)
     for book, laws, game, word, lang in CODES:
-        text = _read(shared / "seeds" / f"{book}.txt")
+        text = read(shared / "seeds" / f"{book}.txt")
         mine = [n for n, _ in gold if n.book == book and (laws is None or n.law.split("/")[1] in laws)]
         span = (min(n.start for n in mine), max(n.end for n in mine)) if laws else None
         yield f"{book} ({game})", text, lang, game, edition(game_named(game), word), span
@@ -246,18 +254,18 @@ def sources(shared: Path) -> Iterator[tuple[str, str, str, str, dict[str, str], 
         ("hoffmann-39445", "bridge-laws", "bridge", "Hoffmann"),
         ("euchre-20506", "euchre-laws", "euchre", "Euchre"),
     ):
-        text = _read(shared / "books" / f"{book}.txt")
+        text = read(shared / "books" / f"{book}.txt")
         whole = cut(restore([ReadPage(book, 1, book, book, text)], book=book, lang="eng"))
         found = next((c for c in whole.codes if c.code == code), None)
         if found is not None:
             yield f"{book} ({game})", text[found.start : found.end], "eng", game, edition(game_named(game), word), None
     for folder in sorted((Path(__file__).resolve().parents[1] / "corpus").glob("specimen-*")):
-        facts = json.loads(_read(folder / "rules.json"))
+        facts = json.loads(read(folder / "rules.json"))
         lang = "fra" if facts["language"].startswith("fr") else "eng"
-        yield folder.name, _read(folder / "text.txt"), lang, facts["game"], facts["engine_params"], None
+        yield folder.name, read(folder / "text.txt"), lang, facts["game"], facts["engine_params"], None
 
 
-def _read(path: Path) -> str:
+def read(path: Path) -> str:
     with path.open(encoding="utf-8", newline="") as f:
         return f.read()
 
@@ -320,7 +328,7 @@ def main() -> None:
     for code, trials in run(Path(__file__).resolve().parents[2] / "shared", number, only):
         for t in trials:
             print(_explained(t) if not t.noticed else f"seen: {t.change.was} -> {t.change.became}: {t.word}")
-        rows += table(code.name, trials)
+        rows.append(table(code.name, trials))
         print(code.name, "alarms:", *code.plain, sep="\n    ")
         print(f"heard in {code.seconds:.0f} s", Counter(f.verdict for _, f in code.found))
         print(rows[-1], flush=True)
