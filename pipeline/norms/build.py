@@ -17,6 +17,7 @@ _PENALTIES = frozenset(
     "new_deal disregard take_tricks deduct add play_out call call_suit bar bar_suit highest lowest win lose exposed_card".split()
 )
 _OWED = frozenset({"take_tricks", "deduct", "add"})
+_RETRACED = frozenset({"take_back_second", "stand_both", "replace_and_move", "move", "capture"})
 _OWN = frozenset({"make", "declare", "discard", "shuffle", "cut", "raise", "play_alone"})  # done by oneself, not exacted
 _ABOUT = frozenset({"call_attention", "ask_void", "ask_conformed", "remark", "suggest_card", "discuss_fact"})
 
@@ -161,7 +162,7 @@ class Builder:
             near = any(i.role for i in clause.items[max(0, a.i - 4) : a.i])
             near = near and not any(i.fold in ("as", "of", "to") for i in clause.items[max(0, a.i - 2) : a.i])
             hanging = clause.items[a.i].text.lower().endswith(("ing", "ant")) or any(
-                i.text.lower().split(" ")[-1] in ("who", "qui", "that") for i in clause.items[: a.i]
+                i.text.lower().split(" ")[-1] in ("who", "qui", "that", "which") for i in clause.items[: a.i]
             )
             # after a card is led: less than what he does
             free = draft.on is None or (draft.on[1] is None and "on" not in draft.inferred)
@@ -239,6 +240,8 @@ class Builder:
             return "immunity"
         if any(e.term in ("revoke_penalty", "answerable") for e in effects) and kind != "immunity":
             return "sanction"
+        if self.game == "chess" and kind == "power" and terms & _RETRACED:
+            return "claim_active"  # he may elect whether both shall stand, or the second be retracted
         if terms == {"stand"} and len(choices) > 1 and kind in ("power", "permission"):
             return "claim_active"
         named = any("(named)" in c.term for c in choices)

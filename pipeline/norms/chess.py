@@ -130,6 +130,10 @@ def _special(draft: Draft, earlier: list[Draft]) -> None:
         draft.when.append("said(i_adjust)")
     if draft.kind == "definition" and draft.effect == ["void(move)"] and draft.act in _FAULTS and draft.on is None:
         draft.on, draft.act, draft.bearer, draft.effect = (draft.act, "mover"), None, None, [f"void({draft.act})"]
+    if any(w.endswith("said(i_adjust)") for w in draft.when):
+        draft.when = [w for w in draft.when if w not in ("warned", "not warned")]  # the words that set a man right, no check
+    if draft.on is not None and draft.on[0] == "touch" and draft.effect == ["move(touched)"]:
+        draft.on = ("touch(own)", draft.on[1])
     if draft.act == "move(K)" and draft.kind in ("obligation", "permission"):
         draft.act = "move"
         draft.effect = draft.effect or ["move(K)"]
@@ -288,7 +292,23 @@ def _otherwise(draft: Draft, earlier: list[Draft]) -> None:
 def absorbed(draft: Draft, earlier: list[Draft]) -> bool:
     """`but he must say so before he moves`: no norm of its own, but the time of the claim before. True when it was."""
     last = earlier[-1] if earlier else None
-    told = draft.words & {"expliquer", "prononcer", "dire", "déclarer", "décider", "opter", "choisir", "réclamer", "déterminer"}
+    told = draft.words & {
+        "claim",
+        "demand",
+        "require",
+        "declare",
+        "enforce",
+        "exact",
+        "expliquer",
+        "prononcer",
+        "dire",
+        "déclarer",
+        "décider",
+        "opter",
+        "choisir",
+        "réclamer",
+        "déterminer",
+    }
     if last is None or last.kind != "claim" or draft.kind != "obligation" or draft.act not in ("unmapped", "say_check"):
         return False
     if not told or not draft.window or last.window:

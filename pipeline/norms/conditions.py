@@ -32,6 +32,7 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
     preds = lexicon.scan(line, "predicates", game)
     debated = _debated(piece)
     acts = [a for a in acts if a.i < debated]  # consult whether to double: what is debated is not done
+    acts = [a for a in acts if not _of_the_man(piece, a)] or acts
     exceptions = lexicon.scan(line, "exceptions", game)
     windows = lexicon.scan(line, "windows", game)
     draft.note(piece.items, [*acts, *preds, *exceptions, *windows])
@@ -155,6 +156,14 @@ def read_condition(piece: Piece, draft: Draft, doer: Doer, lexicon: Lexicon, gam
 def _own(role: str | None) -> str:
     """Who plays next where nobody is named: who acts in the condition."""
     return "offender" if role in (None, "any", "nobody") else role
+
+
+def _of_the_man(piece: Piece, a: Found) -> bool:
+    """`when he has let go the man he has moved`: the moving tells which man."""
+    k = a.i - 1
+    while k > 1 and piece.items[k].fold in ("have", "so", "already"):
+        k -= 1
+    return 1 < k < a.i - 1 and piece.items[k].role is not None and piece.items[k - 1].tag.startswith("NN")
 
 
 def _debated(piece: Piece) -> int:

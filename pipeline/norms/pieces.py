@@ -178,6 +178,15 @@ def _new_main(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexicon) 
     verb = verb or any(i.tag.startswith(("V", "AUX", "FUT")) or i.fold in lexicon.lists["modals"] for i in row[2:])
     if item.role and nxt == "have" and row[-1].tag in ("NN", "NNS") and _then_modal(items, k + 2, lexicon):
         return False  # so long as he holds the man he has touched he may ...
+    if (
+        item.role
+        and nxt == "have"
+        and row[-1].tag in ("NN", "NNS")
+        and verb
+        and k + 3 < len(items)
+        and items[k + 3].fold in PUNCT
+    ):
+        return False  # when he has let go the man he has moved, ...
     verb_next = items[k + 1].tag in ("VBZ", "VBP") or (items[k + 1].tag == "NNS" and nxt in lexicon.verbs)
     if item.role and verb_next and row[-1].tag in ("VBN", "NN", "NNS", "RB", "ROLE"):
         done = any(i.tag in ("VBZ", "VBP", "VBD") for i in row[1:-1])  # when the cards are dealt the dealer has ...
