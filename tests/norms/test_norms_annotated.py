@@ -13,7 +13,7 @@ import pytest
 from pipeline.norms.vocabulary import SLOTS
 
 # floors a little under what was measured when they were set (bench/norms.py prints the figures)
-FLOORS = {"eng, held back": 0.55, "eng, studied": 0.62, "fra, held back": 0.52, "fra, studied": 0.70}
+FLOORS = {"eng, held back": 0.59, "eng, studied": 0.67, "fra, held back": 0.54, "fra, studied": 0.77}
 
 
 def load(root: Path, name: str) -> ModuleType:
