@@ -26,7 +26,7 @@ TARGETS = {
     "2019-en1": "25 %", "2019-fr2": "25 %",
 }  # fmt: skip
 PEER = {"eng": "11 % (ICDAR 2019 winner, English)", "fra": "5 % (ICDAR 2019 winner, French)"}
-LIMIT, LONGEST = 12, 30_000
+LIMIT, LONGEST = 40, 20_000
 
 
 def _page(text: str) -> list[ReadPage]:

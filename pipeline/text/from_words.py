@@ -119,6 +119,7 @@ def _words(
                 *numbers.numbers(stack.view, lang),
             ]
         )
+        stack.lay(joins.elisions(stack.view, lang))  # those that a speck or a figure hid
         stack.lay([*paragraphs.broken(stack.view, lang), *paragraphs.capitals(stack.view, lexicon.own)])
         so_far = Finder(blanked(stack.view, labels, stack.alignment), lang, Lexicon(lang, stack.view).own)
         stack.lay(guesses.conjectures(so_far, stack.skip, [Witness(name, text) for name, text in witnesses]))

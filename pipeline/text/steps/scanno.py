@@ -16,9 +16,9 @@ from pipeline.text.lexicon import terms
 from pipeline.text.shape import Certainty, Edit
 from pipeline.text.suspects import Finder, Suspect
 
-APPLY = 0.46
+APPLY = 0.48
 """Probability from which a reading may go into the text."""
-RISK = 0.06
+RISK = 0.05
 """Most that may be the probability of making a text worse on the whole: a short text with few repairs needs surer ones."""
 CLEAN_APPLY = 0.85
 """The same in a text that has hardly a misread word."""
