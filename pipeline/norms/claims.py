@@ -32,7 +32,7 @@ def suffered(
     """A claim worded from the side of who suffers it: `may be called on to ...`, `entitles X to ...`."""
     draft.kind = "claim"
     acts = mains.after(acts, modal.i)
-    choices = mains.after(choices, modal.i) or choices
+    choices = choices if modal.role else mains.after(choices, modal.i) or choices  # at his option: whatever stands before too
     holder, words = mains.holder_of(clause, modal)
     subject = mains.subject_of(clause, modal.i)
     if clause.items[modal.i].fold in ("entitle", "give"):

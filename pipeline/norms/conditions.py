@@ -356,7 +356,7 @@ def negated(items: list[Item], f: Found, lexicon: Lexicon, spent: frozenset[int]
     """The term found is denied. spent: items whose negation belongs to a state read beside it."""
     # a negation in a gap of the words found, which the pattern itself does not ask for
     inside = {i.fold for i in items[f.i : f.j]} & _INNER
-    count = int(bool(inside) and not _INNER & {w.rstrip("?") for w in f.source.replace("|", " ").split()})
+    count = int(bool(inside) and not (_INNER | {"ne"}) & {w.rstrip("?") for w in f.source.replace("|", " ").split()})
     # the marking word itself (without, sans, ni) is no negation within its clause
     low = 1 if items[0].fold == MARK else 0 if items[0].fold in ("nor", "ni") else -1
     for k in range(f.i - 1, low, -1):
