@@ -52,12 +52,14 @@ _NAME = {"@": "X", "#": "N", '"': "F", "%": "V"}
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """One compiled pattern. anchors: words of which at least one has to occur; weight: how many words it fixes."""
+    """One compiled pattern. anchors: words of which at least one has to occur; weight: how many words it fixes; needs: further
+    such sets, which spare a line that lacks one the regular expression."""
 
     source: str
     regex: re.Pattern[str]
     anchors: frozenset[str]
     weight: int
+    needs: tuple[frozenset[str], ...] = ()
 
 
 def compile_pattern(source: str, nouns: AbstractSet[str] = frozenset()) -> Pattern:
@@ -66,7 +68,7 @@ def compile_pattern(source: str, nouns: AbstractSet[str] = frozenset()) -> Patte
         return _any_order(source)
     capture = {**_CAPTURE, "%": rf"(?P<{{n}}>{'|'.join(sorted(map(re.escape, nouns)))}) "} if nouns else _CAPTURE
     parts: list[str] = []
-    anchors: frozenset[str] = frozenset()
+    needs: list[frozenset[str]] = []
     weight = captures = 0
     used: dict[str, int] = {}
     head = "(?<= )"
@@ -96,14 +98,14 @@ def compile_pattern(source: str, nouns: AbstractSet[str] = frozenset()) -> Patte
             body = f"(?:{'|'.join('@[^ ]+' if w == '@' else re.escape(w) for w in words)}) "
             if not optional:
                 weight += 1
-                first = frozenset(w.split(" ")[0] for w in words)
-                if not anchors or len(first) < len(anchors):
-                    anchors = first
+                if "@" not in words:
+                    needs.append(frozenset(w.split(" ")[0] for w in words))
         parts.append(f"(?:{body})?" if optional else body)
     if not weight and not captures:
         raise ValueError(f"pattern {source!r} fixes nothing")
     regex = head + "".join(parts)
-    return Pattern(source, re.compile(regex), anchors, weight)
+    needs.sort(key=len)
+    return Pattern(source, re.compile(regex), needs[0] if needs else frozenset(), weight, tuple(needs[1:]))
 
 
 def _any_order(source: str) -> Pattern:
@@ -111,8 +113,8 @@ def _any_order(source: str) -> Pattern:
     groups = [[w.replace("_", " ") for w in g.split("|")] for g in source.split()[1:]]
     words = [f"(?:{'|'.join(map(re.escape, g))}) " for g in groups]
     orders = "|".join(_WIDE.join(p) for p in permutations(words))
-    anchors = min((frozenset(w.split(" ")[0] for w in g) for g in groups), key=len)
-    return Pattern(source, re.compile(f"(?<= )(?:{orders})"), anchors, len(groups))
+    needs = sorted((frozenset(w.split(" ")[0] for w in g) for g in groups), key=len)
+    return Pattern(source, re.compile(f"(?<= )(?:{orders})"), needs[0], len(groups), tuple(needs[1:]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,7 @@ class Line:
 
     def find(self, pattern: Pattern) -> Iterator[Hit]:
         """All places of a pattern, left to right, not overlapping."""
-        if pattern.anchors and not (pattern.anchors & self.words):
+        if (pattern.anchors and pattern.anchors.isdisjoint(self.words)) or any(n.isdisjoint(self.words) for n in pattern.needs):
             return
         for m in pattern.regex.finditer(self.text):
             start = m.start() + (1 if m.group().startswith(" ") else 0)
