@@ -188,6 +188,8 @@ def _new_main(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexicon) 
     ):
         return False  # when he has let go the man he has moved, ...
     verb_next = items[k + 1].tag in ("VBZ", "VBP") or (items[k + 1].tag == "NNS" and nxt in lexicon.verbs)
+    if item.role and verb_next and row[1].fold == "should" and row[-1].tag in ("VB", "NN") and len(row) == 4:
+        return True  # should the dealer shuffle again he loses the deal
     if item.role and verb_next and row[-1].tag in ("VBN", "NN", "NNS", "RB", "ROLE"):
         done = any(i.tag in ("VBZ", "VBP", "VBD") for i in row[1:-1])  # when the cards are dealt the dealer has ...
         return done and not any(i.fold in lexicon.lists["askers"] for i in row[-3:])
@@ -196,10 +198,14 @@ def _new_main(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexicon) 
 
 def _phrase_over(row: list[Item], items: Sequence[Item], k: int, lexicon: Lexicon) -> bool:
     """`any player, during a trick, may ...` printed without commas: the verb of the main clause ends the phrase."""
+    if row[0].fold == MARK and len(row) == 3 and row[2].text.lower().endswith("ing") and items[k].tag == "MD":
+        return True  # each player after shuffling must ...
     if row[0].fold != MARK or len(row) < 4:
         return False
     if [i.fold for i in row[-2:]] in (["so", "do"], ["do", "so"]):
         return items[k].tag in ("VBZ", "VBP", "MD")  # but after so doing takes no part
+    if items[k].tag == "VBZ" and row[-1].tag == "VBN" and "to" in [i.fold for i in row[1:4]]:
+        return True  # a card detached so as to be named is liable ...
     done = row[-1].tag == "VBN" and any(i.fold in ("have", "be") for i in row)
     if done and items[k].tag == "MD" and items[k].fold in lexicon.lists["modals"]:
         return True  # any one who touches the cards after they have been cut must ...
