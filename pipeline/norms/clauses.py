@@ -113,6 +113,7 @@ def _chunk(chunk: list[Piece], waiting: list[Piece], lexicon: Lexicon, game: str
     for k, p in enumerate(chunk):
         ahead = max(level[k + 1 :], default=-1)
         cur = out[-1] if out else None
+        in_after = in_after and cur is not None and bool(cur.after)
         if p.marker:
             if p.marker == "because" and lexicon.scan(line_of(p.items), "modals", game):
                 out.append(Statement([], [Piece(p.items[2:], "", "because", p.sep)], conj="because"))

@@ -38,6 +38,7 @@ class Draft:
     words: frozenset[str] = frozenset()
     condition_words: frozenset[str] = frozenset()
     revoker: bool = False  # a player is called the one who revoked
+    trouble: str = ""  # why the reader gave up
     supposed: bool = False  # the norm itself, not only a slot, is inferred
 
     def copy(self) -> Draft:
@@ -45,7 +46,7 @@ class Draft:
             self.kind, self.bearer, self.act, self.on, [*self.when], [*self.unless], self.holder, [*self.choices],
             [*self.effect], self.window, [*self.formula], self.manner, [*self.refs], dict(self.spans), [*self.read],
             self.start, self.end, self.sure, set(self.inferred), [*self.unmapped], self.words, self.condition_words,
-            self.revoker, self.supposed,
+            self.revoker, self.trouble, self.supposed,
         )  # fmt: skip
 
     def put(self, slot: str, items: list[Item]) -> None:

@@ -81,9 +81,19 @@ def _read(lang: str, rows: Sequence[tuple[Law, Plain, int]]) -> Iterator[LawRead
         content = [(i.a, i.b, i.text) for i in items if _is_content(i)]
         for lead, row in units(items):
             sentences.append(_sentence(law, plain, head, row, normative([*lead, *row], lang)))
-            reader.sentence([*lead, *row], led=bool(lead))
+            try:
+                reader.sentence([*lead, *row], led=bool(lead))
+            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as e:
+                # a sentence that trips the reader costs no book its other laws: it is a row that says so
+                reader.drafts.append(_given_up(row, e))
         norms = tuple(_norm(law, plain, head, d, k, content) for k, d in enumerate(reader.drafts))
         yield LawReading(law, norms, tuple(sentences))
+
+
+def _given_up(row: Sequence[Item], e: Exception) -> Draft:
+    words = " ".join(i.text for i in row)
+    said = f"this sentence could not be read ({type(e).__name__}: {e}); please report it with its words"
+    return Draft(kind="assertion", start=row[0].a, end=row[-1].b, sure=0.0, unmapped=[words], trouble=said)
 
 
 def _head(law: Law, plain: Plain) -> int:
@@ -145,5 +155,5 @@ def _norm(law: Law, plain: Plain, head: int, d: Draft, k: int, content: Sequence
         choices=tuple(d.choices), effect=tuple(d.effect), window=d.window, formula=tuple(d.formula), manner=d.manner,
         refs=tuple(refs), provenance="inferred" if d.supposed else "printed", confidence=round(sure, 4),
         spans={s: source(*p) for s, p in sorted(d.spans.items())}, unread=tuple(unread), unmapped=tuple(d.unmapped),
-        text=law.text[a:b],
+        text=law.text[a:b], note=d.trouble,
     )  # fmt: skip
