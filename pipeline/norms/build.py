@@ -162,7 +162,7 @@ class Builder:
             near = any(i.role for i in clause.items[max(0, a.i - 4) : a.i])
             near = near and not any(i.fold in ("as", "of", "to") for i in clause.items[max(0, a.i - 2) : a.i])
             hanging = clause.items[a.i].text.lower().endswith(("ing", "ant")) or any(
-                i.text.lower().split(" ")[-1] in ("who", "qui", "that", "which") for i in clause.items[: a.i]
+                i.text.lower().split(" ")[-1] in _WHO for i in clause.items[: a.i]
             )
             # after a card is led: less than what he does
             free = draft.on is None or (draft.on[1] is None and "on" not in draft.inferred)
@@ -347,6 +347,7 @@ def _bars(drafts: list[Draft], states: list[str], clause: mains.Clause) -> list[
     return out
 
 
+_WHO = frozenset({"who", "qui", "that", "which", "whoever", "whosoever"})
 _WH = frozenset("whose what which whether who how where quel quelle lequel laquelle".split())
 
 
