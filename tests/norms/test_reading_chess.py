@@ -38,7 +38,8 @@ ROWS: list[tuple[str, list[dict[str, Any]]]] = [
         ],
     ),
     (
-        "So long as a player keeps hold of a man he may move it where he likes; but, having once quitted it, the move must stand.",
+        "So long as a player keeps hold of a man he may move it where he likes; "
+        "but, having once quitted it, the move must stand.",
         [{"kind": "permission", "act": "place", "window": "before(release)"}, {"on": "release by mover", "effect": {"stand"}}],
     ),
     (
