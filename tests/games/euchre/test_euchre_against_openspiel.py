@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections import Counter
 from typing import Any
@@ -17,7 +18,7 @@ from pipeline.games.game import Act
 
 pyspiel = pytest.importorskip("pyspiel")
 
-DEALS = 400
+DEALS = int(os.environ.get("HOYLE_DEALS", "400"))  # 10,000 for the figure of the issue
 ORDER = "CDHS"
 THEIRS = {d.parameter: d.theirs for d in DEVIATIONS}
 
