@@ -14,6 +14,8 @@ from typing import Any
 
 import chess
 
+sys.path.insert(0, str(Path(__file__).resolve().parent))  # run as a file or loaded by `hoyle bench`
+
 from pipeline.games.chess import GAME, order
 from pipeline.games.chess import moves as board_moves
 from pipeline.games.chess import state as states
@@ -37,7 +39,9 @@ def run(shared: Path) -> list[Row]:
     rows.append(speed())
     for name, game in sorted(games().items()):
         rows += [walked(name, game, part.name) for part in game.parts if part.exhaustive]
-    return rows
+    from games_cards import run as cards
+
+    return rows + cards(shared)
 
 
 def perft(name: str, fen: str, target: int) -> Row:

@@ -240,10 +240,12 @@ def run(shared: Path) -> list[dict[str, Any]]:
     rows.append({"name": "time, in bare spaCy times", "target": 1.5, "measured": round(spent / bare, 2), "peer": ""})
     common = ", ".join(f"{w} {n}" for w, n in unread.most_common(60))
     rows.append({"name": "words most often in no slot", "target": "", "measured": common, "peer": ""})
-    return rows
+    from norms_scanned import run as scanned
+
+    return rows + scanned(shared)
 
 
 if __name__ == "__main__":
     place = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parents[1].parent / "shared"
     for row in run(place):
-        print(f"{row['name']:55} {row['target']!s:>6} {row['measured']!s:>7}  {row['peer']}")
+        print(f"{row['name']:55} {row['target']!s:>6} {row['measured']!s:>7}  {row['peer']}", flush=True)

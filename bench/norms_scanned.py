@@ -1,7 +1,7 @@
 """What OCR and repair cost the reading of norms: fresh specimen books read as scans and as clean text, slot F1 side by side.
 
-`run(shared)` gives rows `name`, `target`, `measured`, `clean`; `python bench/norms_scanned.py` prints them. Laws are paired by
-number, since the text of a scan has offsets of its own. Books are drawn anew for seeds that nothing else uses.
+`run(shared)` gives rows `name`, `target`, `measured`, `peer` (the clean text); `python bench/norms_scanned.py` prints them.
+Laws are paired by number, since the text of a scan has offsets of its own. Books are drawn anew for seeds that nothing else uses.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def run(shared: Path) -> list[dict[str, Any]]:
 
 
 def _row(name: str, tallies: dict[str, Tally]) -> dict[str, Any]:
-    return {"name": name, "target": "", "measured": round(tallies["scan"].f1(), 3), "clean": round(tallies["clean"].f1(), 3)}
+    return {"name": name, "target": "", "measured": round(tallies["scan"].f1(), 3), "peer": round(tallies["clean"].f1(), 3)}
 
 
 if __name__ == "__main__":

@@ -121,6 +121,8 @@ def _norms(journey: Journey, settings: Settings, whole: LawBook) -> None:
     assert journey.laws is not None
     decided = decisions(settings.home, journey.source.book)
     norms = read_norms(journey.laws)
+    for n in (n for n in norms if n.note):  # a sentence that tripped the reader: a row, and the exit code says so
+        journey.failures.append(Failure(journey.source.book, None, f"law {n.law} ({n.start}-{n.end})", "norms", n.note))
     done = decide(norms, decided, laws=journey.laws.laws, book=whole)
     journey.norms, journey.dropped = done.norms, done.dropped
     journey.failures += done.failures

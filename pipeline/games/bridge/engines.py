@@ -3,9 +3,7 @@ without their cards, and the play with its cards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from pipeline.games.bridge import (
     acts,
@@ -22,50 +20,34 @@ from pipeline.games.bridge import (
     transitions,
 )
 from pipeline.games.bridge.dealing import Deal
+from pipeline.games.bridge.draw import draw
 from pipeline.games.bridge.incidents import Scene
 from pipeline.games.bridge.play_state import Trick
 from pipeline.games.bridge.state import Table
-from pipeline.games.game import Act, Claim, Seats, State
 from pipeline.games.tricks import terms
-from pipeline.games.tricks.engine import TABLE
+from pipeline.games.tricks.engine import TABLE, Engine
 from pipeline.games.tricks.table import Table as Cards
-
-
-@dataclass(frozen=True, slots=True)
-class Engine:
-    """The functions of `pipeline.games.game.Game` for one kind of state."""
-
-    physical: Callable[[Any], tuple[Act, ...]]
-    regular: Callable[[Any], tuple[Act, ...]]
-    step: Callable[[Any, Act], Any]
-    pending: Callable[[Any], tuple[Claim, ...]]
-    holds: Callable[[Any, str], bool | None]
-    role: Callable[[Any, str], Seats | None]
-    matches: Callable[[Any, Act, str], bool | None]
-    effect: Callable[[Any, Act | None, Any, str], bool | None]
-    in_place: Callable[[Any, str], bool]
-
 
 ENGINES: Final[dict[type, Engine]] = {
     Deal: Engine(
         dealing.physical, dealing.regular, dealing.step, dealing.pending, dealing.holds, dealing.role, dealing.matches,
-        dealing.effect, dealing.in_place,
+        dealing.effect, dealing.in_place, draw,
     ),
     Table: Engine(
         acts.physical, regular.regular, transitions.step, claims.pending, predicates.holds, roles.role, effects.matches,
-        effects.effect, regular.in_place,
+        effects.effect, regular.in_place, draw,
     ),
     Trick: Engine(
         play.physical, play.regular, play.step, play.pending, play_terms.holds, play_terms.role, play_terms.matches,
-        play_terms.effect, play_terms.in_place,
+        play_terms.effect, play_terms.in_place, draw,
     ),
     Scene: Engine(
         scenes.physical, scenes.regular, scenes.step, scenes.pending, scenes.holds, scenes.role, scenes.matches,
-        scenes.effect, scenes.in_place,
+        scenes.effect, scenes.in_place, draw,
     ),
     Cards: Engine(
         TABLE.physical, TABLE.regular, TABLE.step, TABLE.pending, hands.holds, hands.role, TABLE.matches, TABLE.effect,
-        TABLE.in_place,
+        TABLE.in_place, draw,
     ),
 }  # fmt: skip
 _NO_TRUMP_CARD: Final = frozenset(("lift_trump_card", "forget_turned_card", "ask_turned_card", "ask_trump_suit", "remind"))
@@ -76,11 +58,3 @@ PLAIN: Final = _PLAIN - {"elect", "comply"}
 PREDICATES: Final = dealing.PREDICATES | predicates.PREDICATES | play_terms.PREDICATES | scenes.PREDICATES | terms.PREDICATES
 ROLES: Final = roles.ROLES | play_terms.ROLES
 EFFECTS: Final = dealing.EFFECTS | effects.EFFECTS | play_terms.EFFECTS | scenes.EFFECTS | terms.EFFECTS
-
-
-def engine(state: State) -> Engine:
-    """The functions for a state. TypeError for what is no state of bridge."""
-    found = ENGINES.get(type(state))
-    if found is None:
-        raise TypeError(f"not a state of bridge: {state!r}")
-    return found

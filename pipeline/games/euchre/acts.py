@@ -55,12 +55,6 @@ def with_card(seat: str, name: str, card: str) -> Act:
 
 # a walk asks for the acts of a state, then steps along each of them: the last few states are kept
 @lru_cache(maxsize=256)
-def possible(h: Hand) -> frozenset[Act]:
-    """All acts that can be done, as a set."""
-    return frozenset(physical(h))
-
-
-@lru_cache(maxsize=256)
 def physical(h: Hand) -> tuple[Act, ...]:
     """All acts that can be done, in a fixed order."""
     if h.phase == OVER:

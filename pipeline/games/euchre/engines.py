@@ -8,7 +8,6 @@ from pipeline.games.euchre import acts, claims, terms
 from pipeline.games.euchre.draw import draw
 from pipeline.games.euchre.state import Hand
 from pipeline.games.euchre.steps import step
-from pipeline.games.game import State
 from pipeline.games.tricks import dealing
 from pipeline.games.tricks.dealing import Deal
 from pipeline.games.tricks.engine import Engine
@@ -30,11 +29,3 @@ ENGINES: Final[dict[type, Engine]] = {
 ACTS: Final = terms.ACTS | dealing.ACTS
 PREDICATES: Final = terms.PREDICATES | dealing.PREDICATES
 EFFECTS: Final = terms.EFFECTS | dealing.EFFECTS
-
-
-def engine(state: State) -> Engine:
-    """The functions for a state. TypeError for what is no state of euchre."""
-    found = ENGINES.get(type(state))
-    if found is None:
-        raise TypeError(f"not a state of euchre: {state!r}")
-    return found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pipeline.games.game import State
 from pipeline.games.tricks import dealing
 from pipeline.games.tricks.dealing import SEATING, Deal
 from pipeline.games.tricks.engine import TABLE, Engine
@@ -35,11 +34,3 @@ PLAIN: Final = (PLAY_PLAIN | dealing.ACTS | marking.ACTS) & ACTS - {"expose"}
 PREDICATES: Final = (PLAY_PREDICATES | dealing.PREDICATES | marking.PREDICATES) - {"laid_down"}
 EFFECTS: Final = PLAY_EFFECTS | dealing.EFFECTS | marking.EFFECTS
 ROLES: Final = roles(SEATING)
-
-
-def engine(state: State) -> Engine:
-    """The functions for a state. TypeError for what is no state of whist."""
-    found = ENGINES.get(type(state))
-    if found is None:
-        raise TypeError(f"not a state of whist: {state!r}")
-    return found

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from pipeline.games.bridge import GAME
-from pipeline.games.bridge.engines import engine
 from pipeline.games.game import Setup, State
 
 ONLY_COUNTED = {"honours_doubled"}  # shows in the score, not in what is done before the lead
@@ -40,7 +39,7 @@ def walk(part: str, params: Mapping[str, str]) -> Iterator[State]:
 
 
 def _step(state, act):  # type: ignore[no-untyped-def]
-    return engine(state).step(state, act)  # without the check that the act can be done: these come from `physical`
+    return GAME.engine(state).step(state, act)  # without the check that the act can be done: these come from `physical`
 
 
 def check(state: State) -> None:

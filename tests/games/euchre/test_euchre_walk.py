@@ -14,7 +14,6 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from pipeline.games.euchre import GAME
 from pipeline.games.euchre.cards import pack
-from pipeline.games.euchre.engines import engine
 from pipeline.games.euchre.parts import deal
 from pipeline.games.euchre.state import COUNT, OVER, Hand
 from pipeline.games.game import State
@@ -32,7 +31,7 @@ def walk(part: str, params: Mapping[str, str]) -> Iterator[State]:
             state = queue.popleft()
             yield state
             for act in GAME.physical(state):
-                after = engine(state).step(state, act)
+                after = GAME.engine(state).step(state, act)
                 if after not in seen:
                     seen.add(after)
                     queue.append(after)
@@ -115,7 +114,7 @@ def _differ(part: str, one: Mapping[str, str], two: Mapping[str, str], effect: s
         if effect and GAME.effect(a, None, a, effect) != GAME.effect(b, None, b, effect):
             return True
         for act in GAME.physical(a):
-            pair = (engine(a).step(a, act), engine(b).step(b, act))
+            pair = (GAME.engine(a).step(a, act), GAME.engine(b).step(b, act))
             if effect and GAME.effect(a, act, pair[0], effect) != GAME.effect(b, act, pair[1], effect):
                 return True
             if pair not in seen:

@@ -17,7 +17,6 @@ from pipeline.games.tricks.cards import pack
 from pipeline.games.tricks.deals import misplaced
 from pipeline.games.tricks.table import COUNT, OVER, Table, due
 from pipeline.games.whist import GAME
-from pipeline.games.whist.engines import engine
 
 BOUNDS = {
     "dealing": 8_000, "exposing": 9_000, "throwing": 35_000, "leading": 8_000, "order": 9_000, "surplus": 3_000,
@@ -26,7 +25,7 @@ BOUNDS = {
 
 
 def _step(state, act):  # type: ignore[no-untyped-def]
-    return engine(state).step(state, act)  # without the check that the act can be done: these come from `physical`
+    return GAME.engine(state).step(state, act)  # without the check that the act can be done: these come from `physical`
 
 
 def walk(part: str, params: Mapping[str, str]) -> Iterator[State]:
