@@ -13,7 +13,7 @@ from pipeline.games.euchre import GAME as EUCHRE
 from pipeline.games.euchre.parts import deal
 from pipeline.games.euchre.steps import step as euchre_step
 
-DEALS = 300
+DEALS = 2000
 
 
 def ours(deals: int) -> float:
