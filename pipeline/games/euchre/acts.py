@@ -62,9 +62,8 @@ def physical(h: Hand) -> tuple[Act, ...]:
     return tuple(dict.fromkeys((*regular(h), *_irregular(h))))
 
 
-@lru_cache(maxsize=256)
 def regular(h: Hand) -> tuple[Act, ...]:
-    """The acts in order."""
+    """The acts in order. Not kept: to look a hand up costs what it takes to find them."""
     if h.phase not in (FIRST, NAMING, MADE, PLAY, COUNT):
         return ()
     quiet = not (h.commented or h.false_lead[0] or h.revoked or h.early or h.exposed)

@@ -33,7 +33,6 @@ def strength(card: str, trump: str, led: str) -> int:
     return cards.strength(card, trump, led, bowers=True)
 
 
-@lru_cache(maxsize=65536)
 def followers(hand: tuple[str, ...], trump: str, led: str) -> tuple[str, ...]:
     """The cards of a hand that may be played to the suit led: those that follow, or all where none does."""
     return cards.followers(hand, trump, led, bowers=True)

@@ -57,10 +57,15 @@ def strength(card: str, trump: str, led: str, bowers: bool = False) -> int:
     return 1 + rank(card) if suit == led else 0
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=256)
+def _suit(led: str, trump: str, bowers: bool) -> frozenset[str]:
+    return frozenset(c for c in pack(52) if suit_of(c, trump, bowers) == led)
+
+
 def followers(hand: tuple[str, ...], trump: str, led: str, bowers: bool = False) -> tuple[str, ...]:
     """The cards of a hand that may be played to the suit led: those that follow, or all where none does."""
-    return tuple(c for c in hand if suit_of(c, trump, bowers) == led) or hand
+    suit = _suit(led, trump, bowers)
+    return tuple([c for c in hand if c in suit]) or hand
 
 
 def best(trick: Sequence[tuple[str, str]], trump: str, bowers: bool = False) -> tuple[str, str]:
