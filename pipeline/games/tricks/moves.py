@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pipeline.games.tricks.table import COUNT, FREE, NONE, Table, cards_of, owner, with_hand
+from typing import Final
+
+from pipeline.games.tricks.table import COUNT, FREE, NO_SURPLUS, NONE, NOT_OMITTED, Table, cards_of, number, owner, with_hand
 
 
 def shown_with(t: Table, *cards: str) -> tuple[str, ...]:
@@ -11,11 +13,26 @@ def shown_with(t: Table, *cards: str) -> tuple[str, ...]:
     return tuple(sorted({*t.shown, *held}))
 
 
-def back(t: Table, keep: int = 0) -> Table:
-    """The cards on the table beyond the first `keep` are taken up again."""
-    for seat, card in t.trick[keep:]:
+_OF_THE_TRICK: Final = ("play_out_of_turn", "omit_play")
+
+
+def back(t: Table) -> Table:
+    """The cards on the table are taken up again, and what was wrong with the trick is gone with it: revokes, cards out of turn,
+    none put or two."""
+    here = number(t)
+    up = {(*x, here) for x in t.trick}
+    t = t._replace(
+        revokes=tuple(r for r in t.revokes if (r.by, r.card, r.trick) not in up),
+        fault=NONE if t.fault.act in _OF_THE_TRICK and t.fault.trick == here else t.fault,
+        omitted=NOT_OMITTED if t.omitted[1] == here else t.omitted,
+    )
+    cards = list(t.trick)
+    if t.surplus[0] and t.surplus[2] == here:
+        cards.append(t.surplus[:2])
+        t = t._replace(surplus=NO_SURPLUS)
+    for seat, card in cards:
         t = t._replace(hands=with_hand(t, seat, (*cards_of(t, seat), card)))
-    return t._replace(trick=t.trick[:keep], quitted=bool(t.taken) and not keep)
+    return t._replace(trick=(), quitted=bool(t.taken))
 
 
 def ended(t: Table) -> Table:

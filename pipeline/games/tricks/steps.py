@@ -13,6 +13,7 @@ from pipeline.games.tricks.table import (
     COUNT,
     FREE,
     GATHERED,
+    NO_SURPLUS,
     NONE,
     PLAY,
     SMALL,
@@ -255,7 +256,7 @@ def _search(t: Table, a: Act) -> Table:
 def _restore(t: Table, a: Act) -> Table:
     seat, card, _ = t.surplus
     t = t._replace(
-        hands=with_hand(t, seat, (*cards_of(t, seat), card)), surplus=("", "", -1), counted=False, found=False
+        hands=with_hand(t, seat, (*cards_of(t, seat), card)), surplus=NO_SURPLUS, counted=False, found=False
     )  # fmt: skip
     shown = t.rules.policy.restored and not t.revokes and seat not in t.rules.policy.free
     return t._replace(shown=shown_with(t, card)) if shown else t

@@ -45,6 +45,8 @@ class Bound(NamedTuple):
 
 NONE: Final = Fault()
 FREE: Final = Bound()
+NO_SURPLUS: Final = ("", "", -1)
+NOT_OMITTED: Final = ("", -1)
 SMALL: Final = 3
 """Hands of so many cards are those of small parts, which are walked to their end."""
 
@@ -74,8 +76,8 @@ class Table(NamedTuple):
     revokes: tuple[Revoke, ...] = ()
     asked: str = ""
     denied: bool = False
-    surplus: tuple[str, str, int] = ("", "", -1)
-    omitted: tuple[str, int] = ("", -1)
+    surplus: tuple[str, str, int] = NO_SURPLUS
+    omitted: tuple[str, int] = NOT_OMITTED
     uncalled: str = ""
     turned: str = ""
     taken_up: bool = False
