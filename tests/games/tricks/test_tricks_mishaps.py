@@ -32,7 +32,7 @@ def check(game: Game, state: State, size: int) -> None:
         assert sorted(cards) == sorted(set(cards))
         assert len(cards) == size
         for revoke in state.revokes:
-            assert revoke.card not in state.hands[state.rules.seating.names.index(revoke.by)], "a revoke with a card still in hand"
+            assert revoke.card not in state.hands[state.rules.seating.names.index(revoke.by)]  # his card is on the table
     for claim in game.pending(state):
         assert claim.holder <= set(game.seats)
         assert claim.choices
