@@ -49,12 +49,36 @@ def consequence(norm: Norm, cases: Cases, code: Others) -> Outcome:
         raise NoView("effect", norm.effect[0])
     if norm.act and bearer is not None and cases.mode == "state" and not ok.all():
         skipped |= ~ok & done_before(cases, bearer, acts_of(table, norm.act))
+    if norm.kind == "immunity" and bearer is not None and norm.on is not None:
+        skipped |= ~nobody & _nothing_to_survive(norm, cases, bearer, ok, failed)
     if whole and k:
         ok[0] = False
     return Outcome(
         ok, nobody, skipped, lambda i: f"{failed.get(i, '')} has not come about", whole=whole,
         demand=tuple(says_all), notes=tuple(notes),
     )  # fmt: skip
+
+
+def _nothing_to_survive(norm: Norm, cases: Cases, bearer: Seats, ok: Bools, failed: dict[int, str]) -> Bools:
+    """Cases in which the bearer has the right that is to survive neither before the event nor after it: there is nothing to
+    take from him. Where he had it, and now it is out of order for him though he could do it and play waits for no decision, he
+    has lost it by the event, whatever has become of the right at large."""
+    table = cases.table
+    idle = np.zeros(len(cases), dtype=np.bool_)
+    for term in norm.effect:
+        t = parse(term)
+        if t.name != "right_survives" or not t.args:
+            continue
+        order, able = table.order(str(t.args[0])), table.able(str(t.args[0]))
+        if order is None or able is None:
+            continue
+        had, has = any0(order[:, cases.before] & bearer), any0(order[:, cases.at] & bearer)
+        lost = had & ~has & any0(able[:, cases.at] & bearer) & ~table.open_claims()[cases.at]
+        for i in np.flatnonzero(ok & lost):
+            failed[int(i)] = term
+        ok &= ~lost
+        idle |= ~had & ~has
+    return idle
 
 
 def _speaks_of_two(norm: Norm, table: Table) -> str:
