@@ -20,6 +20,8 @@ LOST_LETTER = 10.0
 NOISE_LETTER = 9.5
 NOISE_MARK = 6.0
 LOST_BLANK = 7.0
+_SAME_SHAPE = frozenset("cosvwxzkp")
+"""Letters whose capital has the shape of the small letter; another capital inside a word is taken for what it looks like."""
 _BASE = str.maketrans("àâäáãçéèêëîïìíôöóõûùüúñÿ", "aaaaaceeeeiiiioooouuuuny")
 
 
@@ -65,7 +67,7 @@ class Channel:
         out = dict(self.table.get(seen, ()))
         if low != seen:
             for meant, cost in self.table.get(low, {}).items():
-                out[meant] = min(cost + 0.5, out.get(meant, 99.0))
+                out[meant] = min(cost + (0.5 if low in _SAME_SHAPE else 2.5), out.get(meant, 99.0))
         if len(seen) == 1:
             if seen.isalpha():
                 for ch in _ACCENTED.get(base(low), "") if self.lang == "fra" else base(low):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections import Counter
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ FEATURES = (
     "length", "words", "marks", "own_pairs", "surprise", "short", "accent_only", "stop_after", "one_off", "read_prior",
     "seen_prior", "first_letter", "odd_capital", "left_read", "left_seen", "right_read", "right_seen", "around", "inner",
     "met_read", "met_seen", "same_elsewhere", "same_share", "last_letter", "inner_capital", "digits", "hyphen", "apostrophe",
-    "rank", "longer", "opens", "seen_times", "period",
+    "rank", "longer", "opens", "seen_times", "period", "group_share",
 )  # fmt: skip
 """Names of the figures, in the order in which `judge` weighs them."""
 
@@ -62,14 +62,15 @@ class Scale:
         self._noise, self._period = math.log(finder.noise), math.log(finder.period)
         self._types = 1
         self._same: Counter[tuple[str, str]] = Counter()
-        said: set[str] = set()
+        odd: dict[str, list[Candidate]] = {}
         for core, known, some in suspects:
             # what this engine does with these letters shows in words that are surely none
-            if known or core in said or some[0].changes > 2:
+            if known or core in odd or some[0].changes > 2:
                 continue
-            said.add(core)
+            odd[core] = some
             self._types += 1
             self._same.update(_swaps(core, some[0].text))
+        self._weights, self._by_group = _habits(odd)
 
     def of_seen(self, token: Token, prior: float, known: bool, by_rule: bool, around: Around) -> _Seen:
         """The figures of a place that do not hang on the reading."""
@@ -120,6 +121,14 @@ class Scale:
                 right += g.attraction(around.right, around.beyond, words[-1]) - g.attraction(around.right, around.beyond)
         return left, right
 
+    def _group_share(self, core: str, swaps: list[tuple[str, str]], own: int) -> float:
+        """In what share of this text's broken words, this one left out, the letters seen stand for those read (logarithm)."""
+        share = 0.0
+        for s in swaps:
+            n, of = self._weights.get(s, 0.0) - own, self._by_group.get(s[0], 0.0) - own
+            share = min(share, math.log((max(0.0, n) + 0.3) / (max(0.0, of) + 1.5)))
+        return share
+
     def figures(self, seen: _Seen, some: list[Candidate], k: int, shown: str) -> tuple[float, ...]:
         """The figures of the k-th reading, in the order of FEATURES."""
         f = self._finder
@@ -165,8 +174,36 @@ class Scale:
             "last_letter": float(last),
             "rank": float(k),
             "longer": float(len(c.text) - len(core)),
+            "group_share": self._group_share(core, swaps, own_share),
         }
         return tuple(out[name] for name in FEATURES)
+
+
+_ROUNDS = 3
+
+
+def _habits(odd: Mapping[str, Sequence[Candidate]]) -> tuple[dict[tuple[str, str], float], dict[str, float]]:
+    """How often this text's engine prints one group of letters for another, by words that are none, each weighed among its
+    readings; and by the group seen. What is found so weighs the readings again: a letter that stands for the same others in
+    many words does so in the doubtful ones."""
+    ways = {core: [(c, _swaps(core, c.text)) for c in some] for core, some in odd.items()}
+    pairs: dict[tuple[str, str], float] = {}
+    groups: dict[str, float] = {}
+    for _ in range(_ROUNDS):
+        new: dict[tuple[str, str], float] = defaultdict(float)
+        for some in ways.values():
+            scores = [-c.total + sum(math.log((pairs.get(s, 0.0) + 0.5) / (groups.get(s[0], 0.0) + 2.0)) for s in swaps)
+                      for c, swaps in some]  # fmt: skip
+            top = max(scores)
+            shares = [math.exp(x - top) for x in scores]
+            for share, (_, swaps) in zip(shares, some, strict=True):
+                for s in swaps:
+                    new[s] += share / sum(shares)
+        pairs = dict(new)
+        groups = defaultdict(float)
+        for (seen, _), n in pairs.items():
+            groups[seen] += n
+    return pairs, groups
 
 
 def _swaps(seen: str, read: str) -> list[tuple[str, str]]:

@@ -74,7 +74,7 @@ def _structure(draft: Draft, lexicon: Lexicon, *, drop: bool) -> tuple[list[Edit
     closed = [replace(layers.trim(e), applied=drop) for e in [*furniture.gaps(draft, found), *marks]]
     shielded = [*boiler, *figures]
     base = layers.resolve([e for e in closed if not _inside(e, shielded)])
-    letters = layers.resolve([*glyphs.long_s(draft), *glyphs.mojibake(draft)])
+    letters = layers.resolve([*glyphs.long_s(draft), *glyphs.ligatures(draft), *glyphs.mojibake(draft)])
     base = layers.resolve([*base, *[e for e in letters if not _inside(e, figures)]])
 
     # divided words are looked for in the text with the furniture out of the way, so that a page's turn does not hide them
@@ -110,7 +110,8 @@ def _words(
     if finder.clean:  # where hardly a word is misread, signs and blanks are as they were meant
         stack.lay(found)
     else:
-        stack.lay([*found, *joins.joins(stack.view, lang, lexicon.own), *joins.elisions(stack.view, lang)])
+        broken = [*joins.joins(stack.view, lang, lexicon.own), *joins.line_ends(stack.view, lang)]
+        stack.lay([*found, *broken, *joins.elisions(stack.view, lang)])
         stack.lay(
             [
                 *joins.compounds(stack.view, lang),

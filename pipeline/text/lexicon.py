@@ -113,11 +113,11 @@ def licensed(word: str, lang: Lang) -> float:
 
     Up to two rules of `data/historical.toml` are followed one after the other."""
     table = counts(lang)
-    once = _modernised(word, lang)
+    once = modernised(word, lang)
     best = max((table.get(form, UNKNOWN) for form in once), default=UNKNOWN) - OLD_SPELLING
     if best > FLOOR - OLD_SPELLING:
         return best
-    twice = max((table.get(form, UNKNOWN) for first in once for form in _modernised(first, lang)), default=UNKNOWN)
+    twice = max((table.get(form, UNKNOWN) for first in once for form in modernised(first, lang)), default=UNKNOWN)
     best = max(best, twice - 2 * OLD_SPELLING)
     return best if best > FLOOR - 2 * OLD_SPELLING else UNKNOWN
 
@@ -125,15 +125,15 @@ def licensed(word: str, lang: Lang) -> float:
 def modern_form(word: str, lang: Lang) -> str:
     """Today's spelling of a period form, by one rule or two; the word itself where no rule leads to a known word."""
     table = counts(lang)
-    once = _modernised(word, lang)
-    for forms in (once, {form for first in once for form in _modernised(first, lang)}):
+    once = modernised(word, lang)
+    for forms in (once, {form for first in once for form in modernised(first, lang)}):
         best = max(forms, key=lambda f: table.get(f, UNKNOWN), default=word)
         if table.get(best, UNKNOWN) > FLOOR:
             return best
     return word
 
 
-def _modernised(word: str, lang: Lang) -> set[str]:
+def modernised(word: str, lang: Lang) -> set[str]:
     """What one rule makes of a word, at one place or at every place where it fits."""
     out: set[str] = set()
     for old, new in _old_spellings(lang):

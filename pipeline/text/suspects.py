@@ -16,6 +16,7 @@ from functools import lru_cache
 from rapidfuzz.distance import Levenshtein
 
 from pipeline.language import Lang
+from pipeline.text.admissible import admissible, sound_if_joined
 from pipeline.text.channel import ALPHABET, channel
 from pipeline.text.context import START, Ngrams, ngrams, own_pairs, words_of
 from pipeline.text.decode import ELIDED, PULL, Candidate, Prefixes, decode
@@ -170,12 +171,10 @@ class Finder:
                 some += self._divided(seen, -prior + slack)
             if not known and seen.isalpha() and 3 <= len(seen) <= 12:
                 some += self._old_spellings(seen)
-            low = seen.lower()
-            if "-" in seen and self._table.get(seen.replace("-", "").lower(), UNKNOWN) > -14.5:
-                some = []  # a sound word, divided
-            # a hyphen alone is no matter of letters: `steps/hyphens.py` and `steps/joins.py` see to it
-            bare = _bare(low, low)
-            some = sorted((c for c in some if c.changes and _bare(c.text, low) != bare), key=lambda c: c.total)
+            if sound_if_joined(seen.lower(), self.lang):
+                some = []
+            # a hyphen alone is seen to by `steps/hyphens.py` and `steps/joins.py`
+            some = sorted((c for c in some if c.changes and admissible(core, c.text, self.lang)), key=lambda c: c.total)
             found = self._readings[key] = (prior, known, by_rule, _distinct(some)[:4])
         return found
 
@@ -372,13 +371,6 @@ def _add_heads(heads: Prefixes, words: Mapping[str, float]) -> None:
         for i in range(len(w) + 1):
             if heads.get(w[:i], UNKNOWN) < p:
                 heads[w[:i]] = p
-
-
-def _bare(word: str, seen: str) -> str:
-    """A word without the marks that stand in the word seen: they are no matter of letters."""
-    if "-" in seen:
-        word = word.replace("-", "").replace(" ", "")
-    return word.replace("'", "") if "'" in seen else word
 
 
 def _distinct(some: list[Candidate]) -> list[Candidate]:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from pipeline.text.draft import Draft
 from pipeline.text.shape import Certainty, Edit
+from pipeline.text.steps.joins import always_hyphened
 
 _DIVIDED = re.compile(r"(?<![^\W\d_])([^\W\d_][^\W\d_'’ſ-]*)([-‐‑¬⸗=])([^\S\n]*\n(?:[^\S\n]*\n)?[^\S\n]*)([^\W\d_]+)")
 _IN_LINE = re.compile(r"[^\W\d_]+(?:[-‐‑][^\W\d_]+)+")
@@ -24,6 +25,7 @@ def hyphens(draft: Draft, known: Callable[[str], bool], own: Callable[[], Counte
     if not found or draft.transcribed or (rows > 400 and len(found) < 0.01 * rows):
         return []  # a transcription that kept only the hyphens the words have
     solid = own()
+    always = frozenset(always_hyphened(draft.lang)[1].values())
     hyphened = Counter(m[0].lower().replace("‐", "-").replace("‑", "-") for m in _IN_LINE.finditer(text))
     out: list[Edit] = []
     for m in found:
@@ -33,7 +35,7 @@ def hyphens(draft: Draft, known: Callable[[str], bool], own: Callable[[], Counte
                 continue
             keep, why = True, "a compound name"  # Saint-\nGermain
         else:
-            keep, why = _keep(left, right, known, hyphened, solid)
+            keep, why = _keep(left, right, known, hyphened, solid, always)
         if mark == "=" and keep:
             continue
         sure: Certainty = "certain" if why != "neither form is known" else "probable"
@@ -44,12 +46,21 @@ def hyphens(draft: Draft, known: Callable[[str], bool], own: Callable[[], Counte
     return out
 
 
-def _keep(left: str, right: str, known: Callable[[str], bool], hyphened: Counter[str], solid: Counter[str]) -> tuple[bool, str]:
+def _keep(
+    left: str,
+    right: str,
+    known: Callable[[str], bool],
+    hyphened: Counter[str],
+    solid: Counter[str],
+    always: frozenset[str],
+) -> tuple[bool, str]:
     joined, compound = (left + right).lower(), f"{left}-{right}".lower()
     if hyphened[compound] > solid[joined]:
         return True, "so elsewhere in this text"
     if solid[joined]:
         return False, "so elsewhere in this text"
+    if compound in always:
+        return True, "a compound that has its hyphen always"
     if known(joined):
         return False, "a known word"
     if right.lower() in _AFTER and known(left.lower()):

@@ -10,10 +10,23 @@ from functools import lru_cache
 from importlib.resources import files
 
 from pipeline.language import Lang
+from pipeline.text.context import START, ngrams
+from pipeline.text.decode import ELIDED
 from pipeline.text.lexicon import UNKNOWN, counts, licensed
 from pipeline.text.shape import Edit
 
-_PAIR = re.compile(r"(?<![^\W_]['’-])(?<![^\W_])([^\W\d_]{1,14}) ([^\W\d_]{1,14})(?![^\W_])(?!['’][^\W\d_])")
+_PAIR: dict[Lang, re.Pattern[str]] = {
+    "eng": re.compile(r"(?<![^\W_]['’-])(?<![^\W_])([^\W\d_]{1,14}) ([^\W\d_]{1,14})(?![^\W_])(?!['’][^\W\d_])"),
+    "fra": re.compile(r"(?<![^\W_]-)(?<![^\W_])([^\W\d_]{1,14}) ([^\W\d_]{1,14})(?![^\W_])(?!['’][^\W\d_])"),
+}
+_LINE_END = re.compile(
+    r"(?<![^\W_]-)(?<![^\W_])([^\W\d_]{2,14})([^\S\n]*\n[^\S\n]*)([a-zà-öø-ÿœ]{2,14})(?![^\W_])(?!['’][^\W\d_])"
+)
+_BEFORE = re.compile(r"([^\W\d_]+)(?:\s|['’])$")
+_AFTER = re.compile(r"\s([^\W\d_]+)")
+_UNLIKE, _UNLIKE_AT_END = 12.0, 9.5
+"""How much likelier (natural logarithm) one word must be among its neighbours than two that are words each; in some hundred
+thousand clean words hardly one pair reaches it. A line's end may have lost its hyphen: less is asked for."""
 _SINGLE: dict[Lang, frozenset[str]] = {
     "eng": frozenset("a i o".split()),
     "fra": frozenset("a à y ô".split()),
@@ -27,7 +40,7 @@ def joins(text: str, lang: Lang, own: Counter[str]) -> Iterator[Edit]:
     flat = text.count("\n") < len(text) / 200
     taken = -1
     pos = 0
-    while m := _PAIR.search(text, pos):
+    while m := _PAIR[lang].search(text, pos):
         pos = m.start(2)
         left, right = m[1], m[2]
         if (
@@ -46,16 +59,51 @@ def joins(text: str, lang: Lang, own: Counter[str]) -> Iterator[Edit]:
             continue
         whole = (left + right).lower()
         p = max(table.get(whole, UNKNOWN), UNKNOWN)
-        if p < -14.5 or len(whole) < 3:
-            continue
-        # the longer piece must be no word, or a word far rarer than the whole
-        longer = max(left, right, key=len)
-        if _alone(longer, lang, own) > -13.5 or p - _alone(left, lang, own) - _alone(right, lang, own) < 6.0:
+        if p < -14.5 or len(whole) < 3 or whole in _ELIDED_INSIDE:
             continue
         if lang == "eng" and right.lower() == "s":
             continue  # a possessive that lost its apostrophe, as often as not
+        # the longer piece must be no word, or a word far rarer than the whole, or the two unlikely beside each other
+        longer = max(left, right, key=len)
+        odd = _alone(longer, lang, own) < -13.5 and p - _alone(left, lang, own) - _alone(right, lang, own) > 6.0
+        if not odd and (_by_itself(left, right, lang) or _oneness(text, m, 2, lang) < _UNLIKE or _said_twice(text, m[0])):
+            continue
         taken = m.end()
         yield Edit(m.end(1), m.start(2), " ", "", "space", "certain", 0.94, f"{left!r} {right!r} is one word: {whole!r}")
+
+
+def line_ends(text: str, lang: Lang) -> Iterator[Edit]:
+    """A word divided at the end of a printed line whose hyphen the engine lost."""
+    table = counts(lang)
+    for m in _LINE_END.finditer(text):
+        whole = (m[1] + m[3]).lower()
+        if table.get(whole, UNKNOWN) > -14.5 and not m[1][1:].isupper() and _oneness(text, m, 3, lang) > _UNLIKE_AT_END:
+            why = f"{m[1]!r} at the line's end and {m[3]!r} are one word: {whole!r}"
+            yield Edit(m.end(1), m.start(3), m[2], "", "hyphen", "probable", 0.88, why)
+
+
+def _oneness(text: str, m: re.Match[str], second: int, lang: Lang) -> float:
+    """How much likelier (natural logarithm) two pieces are as one word than as two, between the words beside them."""
+    grams = ngrams(lang)
+    left, right = m[1].lower(), m[second].lower()
+    found = _BEFORE.search(text[max(0, m.start() - 30) : m.start()])
+    before = found[1].lower() if found else START
+    found = _AFTER.match(text, m.end())
+    after = found[1].lower() if found else ""
+    apart = grams.after(left, before) + grams.after(right, left) + (grams.attraction(right, after) if after else 0.0)
+    whole = left + right
+    return grams.after(whole, before) + (grams.attraction(whole, after) if after else 0.0) - apart
+
+
+def _by_itself(left: str, right: str, lang: Lang) -> bool:
+    """Whether one piece is a letter that may stand by itself: elided, an initial, the name of a thing."""
+    return any(len(x) == 1 and (x.isupper() or lang == "eng" or x in ELIDED) for x in (left, right))
+
+
+def _said_twice(text: str, pair: str) -> bool:
+    """Whether this text has two words side by side more than once: its own way of writing."""
+    first = text.find(pair)
+    return text.find(pair, first + 1) >= 0
 
 
 _DIVIDED = re.compile(r"(?<![\w-])([^\W\d_]{2,14})-([a-zà-ÿ]{2,14})(?![\w-])")
@@ -87,8 +135,14 @@ def divisions(text: str, lang: Lang) -> Iterator[Edit]:
 
 _ELISION = re.compile(
     r"(?<![^\W_]['’-])(?<![^\W_])([dlnsjmtcDLNSJMTC]|[Qq]u|[Ll]orsqu|[Pp]uisqu|[Jj]usqu)"
-    r" (?=([aeiouyhâàéèêëîïôœæAEIOUYHÂÀÉÈÊÎÔŒ][^\W\d_]+))"
+    r" (?=([aeiouyhâàéèêëîïôœæAEIOUYHÂÀÉÈÊÎÔŒ][^\W\d_]+|[ayà](?![^\W_])))"
 )
+_SET_OFF = re.compile(
+    r"(?<![^\W_])(?:[dlnsjmtcDLNSJMTC]|[Qq]u|[Ll]orsqu|[Pp]uisqu|[Jj]usqu)['’]( )(?=[aeiouyhâàéèêëîïôœæAEIOUYHÂÀÉÈÊÎÔŒ])"
+)
+_CLOSE = re.compile(r"(?<![^\W_])(?:[dlnsjmtcDLNSJMTC]|[Qq]u)['’](?=[^\W\d_])")
+_ELIDED_INSIDE = frozenset({"aujourdhui"})
+_TODAY = re.compile(r"(?<![^\W_])[Aa]ujourd( ?)hui(?![^\W_])")
 
 
 def elisions(text: str, lang: Lang) -> Iterator[Edit]:
@@ -96,8 +150,16 @@ def elisions(text: str, lang: Lang) -> Iterator[Edit]:
     if lang != "fra":
         return
     table = counts(lang)
+    off = list(_SET_OFF.finditer(text))
+    for m in _TODAY.finditer(text):
+        yield Edit(m.start(1), m.end(1), m[1], "'", "space", "certain", 0.96, "aujourd'hui has its apostrophe")
+    if off and (len(off) < 5 or len(off) < 0.2 * len(_CLOSE.findall(text))):  # where it is this text's way, it stays
+        for m in off:
+            yield Edit(m.start(1), m.end(1), " ", "", "space", "certain", 0.94, "no blank after an elision")
     for m in _ELISION.finditer(text):
         right = table.get(m[2].lower(), UNKNOWN)
+        if len(m[2]) == 1 and (m[1].isupper() or (m[2] == "à") != (m[1] == "jusqu")):
+            continue  # an initial, a letter that names a thing
         if right < table.get((m[1] + m[2]).lower(), UNKNOWN):
             continue  # "l es": one word, broken
         if right > -14.0 and not (m[1].isupper() and m[2][0].isupper() and not m[2].isupper()):
@@ -117,7 +179,8 @@ def _alone(piece: str, lang: Lang, own: Counter[str]) -> float:
 
 
 @lru_cache(maxsize=2)
-def _compounds(lang: Lang) -> tuple[re.Pattern[str], dict[str, str]]:
+def always_hyphened(lang: Lang) -> tuple[re.Pattern[str], dict[str, str]]:
+    """The compounds that always have their hyphens: a pattern that finds them without, and each by its letters alone."""
     with (files("pipeline.text") / "data" / "compounds.toml").open("rb") as f:
         forms: list[str] = tomllib.load(f)[lang]
     by_letters = {re.sub(r"['-]", "", form): form for form in forms}
@@ -130,7 +193,7 @@ def _compounds(lang: Lang) -> tuple[re.Pattern[str], dict[str, str]]:
 
 def compounds(text: str, lang: Lang) -> Iterator[Edit]:
     """Compounds that always have their hyphens and stand here with some of them, or an apostrophe, missing."""
-    pattern, by_letters = _compounds(lang)
+    pattern, by_letters = always_hyphened(lang)
     for m in pattern.finditer(text):
         seen = m[0]
         plain = seen.lower().replace("’", "'")

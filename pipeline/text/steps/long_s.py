@@ -22,6 +22,8 @@ _GROUP = re.compile(r"ff|fl|ft|f")
 _MEANT = {"ff": ("ff", "ss", "sf", "fs"), "fl": ("fl", "sl", "st", "ss"), "ft": ("ft", "st"), "f": ("f", "s")}
 _LEAST = 3
 """So many words at least must need the s before a text is taken for one in long s."""
+_PREFIXES = frozenset({"mif", "dif", "cif", "crof", "fouf", "grof", "paf"})
+"""What stands before a hyphen and ends in a long s: the word goes on behind it."""
 _FAR = 4.5
 """How much likelier (natural logarithm) the word with s must be to show a long s."""
 SURE = 4.0
@@ -76,7 +78,12 @@ def f_for_s(text: str, lang: Lang, own: Counter[str], skip: Callable[[int, int],
     cache: dict[str, list[tuple[float, str]]] = {}
     for i, m in enumerate(words):
         seen = m[0]
-        if "f" not in seen or (seen.endswith("f") and seen.count("f") == 1) or skip(m.start(), m.end()):
+        if "f" not in seen or skip(m.start(), m.end()):
+            continue
+        if seen.endswith("f") and seen.count("f") == 1:
+            if seen.lower() in _PREFIXES and text[m.end() : m.end() + 1] == "-" and text[m.end() + 1 : m.end() + 2].islower():
+                why = f"long s before a hyphen: {seen!r}"
+                yield Edit(m.end() - 1, m.end(), "f", "s", "long_s", "certain", 0.95, why)
             continue
         low = seen.lower()
         if low not in cache:

@@ -14,6 +14,7 @@ Known = Callable[[str], bool]
 _LETTER = r"[^\W\d_]"
 _SPECK_BEFORE = re.compile(rf"(?<![^\s])([.,~•■*^|¦¬·_'’`´]{{1,3}})(?={_LETTER}{{2,}})")
 _SPECK_AFTER = re.compile(rf"(?<={_LETTER}{{2}})(['’`´•■~|¦¬*^_]{{1,2}})(?=\s+[^\W\d_A-ZÀ-Þ])")
+_BRACE = re.compile(rf"(?<={_LETTER}{{2}})[}}>](?=\s+[^\W\d_A-ZÀ-Þ])")
 _SPECK_ALONE = re.compile(r"(?<=[^\W_]) ([•■~|¦^_¬·'’`´*°\\]{1,2})(?= [^\W\d_A-ZÀ-Þ])")
 _CARET = re.compile(rf"(?<={_LETTER}{{2}})\^(?=\s)")
 _COMMA_ALONE = re.compile(rf"(?<=({_LETTER})) ,(?= {_LETTER})")
@@ -46,6 +47,10 @@ def _edit(m: re.Match[str], group: int, read: str, rule: str, sure: Certainty, p
 
 
 def _specks(text: str, lang: Lang, known: Known) -> Iterator[Edit]:
+    if not re.search(r"[{<]", text):
+        for m in _BRACE.finditer(text):
+            if known(_word_before(text, m.start()).lower()):
+                yield _edit(m, 0, "", "mark", "certain", 0.93, "a brace that none opens")
     for m in _CARET.finditer(text):
         yield Edit(m.start(), m.end(), "^", ",", "mark", "certain", 0.95, "a comma read as a caret")
     for m in _SPECK_BEFORE.finditer(text):

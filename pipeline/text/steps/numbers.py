@@ -19,6 +19,7 @@ _AFTER_I = frozenset(
     "am have had was will would shall should do did can could may might must think thought know knew say said see saw never "
     "always hope believe beg suppose told went came found took gave made cannot".split()
 )
+_SMALL = re.compile(r"(?<![\w.,:/-])(?:1(?=(?:a|e|es|ui|eur|eurs) )|i1(?= [a-zà-ÿ]))(?:[a-z]*)(?= [a-zà-ÿ]{2,})")
 _UNITS = frozenset("an ans heure heures h are ares hectare hectares".split())
 
 
@@ -38,11 +39,17 @@ def numbers(text: str, lang: Lang) -> Iterator[Edit]:
             if right and (right[1] is None or right[1] in _AFTER_I):
                 yield Edit(m.start(), m.end(), m[1], "I", "scanno", "certain", 0.94, "the pronoun I")
     else:
+        for m in _SMALL.finditer(text):
+            read = m[0].replace("1", "l")
+            yield Edit(m.start(), m.end(), m[0], read, "scanno", "probable", 0.85, f"a figure for the letter: {read!r}")
         for m in _ARTICLE.finditer(text):
             left = re.search(r"([^\W\d_]+)$", text[max(0, m.start() - 15) : m.start()])
             right = re.match(r"[^\W\d_]+", text[m.end() : m.end() + 30])
             if left and right and left[1].lower() in _BEFORE_ARTICLE and right[0] not in _UNITS:
                 yield Edit(m.start(1), m.end(), m[1] + " ", "l'", "scanno", "probable", 0.85, f"the article before {right[0]!r}")
+
+
+_STOP_AS_L = re.compile(r"(?<!\S)(?<![^\n] )([IVXLC]{2,9}L|[VX]L)(?= [A-ZÀ-Þ«“\"][^\W\d_A-ZÀ-Þ])")
 
 
 def _romans(text: str) -> Iterator[Edit]:
@@ -61,3 +68,9 @@ def _romans(text: str) -> Iterator[Edit]:
             read = read[:-1] + "I"
         if _VALID.fullmatch(read) and read != seen:
             yield Edit(m.start(), m.end(), seen, read, "number", "probable", 0.88, "a roman numeral")
+    if len(re.findall(r"^[IVXLC]{1,8}\. ", text, re.M)) < 2:
+        return
+    for m in _STOP_AS_L.finditer(text):
+        read = m[0][:-1] + "I"
+        if not _VALID.fullmatch(m[0]) and _VALID.fullmatch(read) and text[: m.start()].endswith(("\n", "")):
+            yield Edit(m.start(), m.end(), m[0], read + ".", "number", "probable", 0.85, "a roman numeral; L is I and its stop")
