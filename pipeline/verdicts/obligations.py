@@ -8,7 +8,7 @@ from pipeline.norms.shape import Norm
 from pipeline.verdicts.cases import Cases, NoView, acts_of
 from pipeline.verdicts.outcome import Outcome, act_of, closed, done_before, effect_after, first_of, names, waiting
 from pipeline.verdicts.remedies import Others
-from pipeline.verdicts.table import Seats, Table, any0
+from pipeline.verdicts.table import Seats, Table, all0, any0
 from pipeline.verdicts.walk import Bools
 
 
@@ -21,12 +21,14 @@ def obligation(norm: Norm, cases: Cases, code: Others) -> Outcome:
     bearer = cases.who(norm.bearer or "any")
     does = np.zeros(table.m, dtype=np.bool_)
     each_in_order = np.ones(k, dtype=np.bool_)
+    in_order = bearer.copy()
     for act in acts:
         edges = acts_of(table, act)
         does |= edges
         order = table.order(act)
         assert order is not None
         each_in_order &= any0(order[:, at] & bearer)
+        in_order &= order[:, at]
     regular = table.walk.regular
     free = regular & ~does & ~table.uses()
     for act in cases.declined:
@@ -59,6 +61,10 @@ def obligation(norm: Norm, cases: Cases, code: Others) -> Outcome:
     for i in np.flatnonzero(each_in_order & else_in_order & ~ok):
         ok[i] = _omission_counts(table, int(at[i]), bearer[:, i], does)
 
+    whole, first = _spared(norm, cases, bearer, in_order, ~ok | skipped)
+    if whole:
+        ok[first] = False
+
     def why(i: int) -> str:
         if not each_in_order[i]:
             wanted = ", ".join(a for a in acts)
@@ -71,9 +77,21 @@ def obligation(norm: Norm, cases: Cases, code: Others) -> Outcome:
         return f"{', '.join(others[:4])} is in order as well, and leaving {acts[0]} undone has no consequence"
 
     return Outcome(
-        ok, ~any0(bearer), skipped, why, demand=(each_in_order.tobytes(), bearer.tobytes()), notes=notes,
+        ok, ~any0(bearer), skipped, why, demand=(each_in_order.tobytes(), bearer.tobytes()), notes=notes, whole=whole,
         shows=lambda i: first_of(table, int(at[i]), free if each_in_order[i] else does, list(np.flatnonzero(bearer[:, i]))),
     )  # fmt: skip
+
+
+def _spared(norm: Norm, cases: Cases, bearer: Seats, in_order: Seats, bad: Bools) -> tuple[str, int]:
+    """Of several players on whom a duty is laid each has to meet it somewhere ("" and -1 where each does); what is said of
+    everybody is the duty of him to whom it falls."""
+    bad = bad | all0(bearer)
+    for i, seat in enumerate(cases.table.seats):
+        named = bearer[i] & ~bad
+        if named.any() and not (in_order[i] & named).any():
+            first = int(np.flatnonzero(named)[0])
+            return f"{seat} is among {norm.bearer}, yet the act is never in order for {seat} where the law lays the duty on him", first
+    return "", -1
 
 
 def _leaves_standing(table: Table, cases: Cases, does: Bools) -> Bools:
