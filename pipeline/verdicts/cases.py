@@ -218,14 +218,12 @@ def _events(norm: Norm, table: Table, act: str, by: str | None, reading: str, *,
         shifting = by
     terms, declined = _conditions(norm.when)
     tail: tuple[tuple[int, ...], ...] = ()
+    if reading != "dst" and readings(norm)[0] == "dst" and mask.any() and _ended(table, terms, mask):
+        mask = np.zeros_like(mask)
     if reading == "later":
         edge, at, tail = _later(norm, table, mask, terms)
     else:
-        found = mask.copy()
-        ends = w.src if reading == "src" else np.where(table.followed, w.dst, 0)
-        for alts in terms:
-            found &= _at_edges(table, alts, ends, found)
-        edge = np.flatnonzero(found).astype(np.intp)
+        edge = np.flatnonzero(_at_one_end(table, terms, mask, before=reading == "src")).astype(np.intp)
         at = w.dst[edge].astype(np.intp)
     before = w.src[edge].astype(np.intp)
     level: Index = table.edge_level[edge].astype(np.intp)
@@ -282,6 +280,24 @@ def _later(norm: Norm, table: Table, events: Bools, terms: list[list[Term]]) -> 
                     more = odd + int(not w.regular[nxt])
                     heapq.heappush(heap, (more, length + 1, int(w.dst[nxt]), event, (*way, nxt)))
     return np.asarray(edges, dtype=np.intp), np.asarray(states, dtype=np.intp), tuple(tails)
+
+
+def _at_one_end(table: Table, terms: list[list[Term]], among: Bools, *, before: bool) -> Bools:
+    """Those of some acts before (or after) which every condition holds."""
+    w = table.walk
+    found = among.copy()
+    ends = w.src if before else np.where(table.followed, w.dst, 0)
+    for alts in terms:
+        found &= _at_edges(table, alts, ends, found)
+    return found
+
+
+def _ended(table: Table, terms: list[list[Term]], among: Bools) -> bool:
+    """Whether the conditions hold before each of these acts and after none: they are no conditions of it, since the act itself
+    puts an end to what they say (a player plays before he has played)."""
+    if not _at_one_end(table, terms, among, before=True)[among].all():
+        return False
+    return not _at_one_end(table, terms, among, before=False).any()
 
 
 def _at_edges(table: Table, alts: list[Term], ends: npt.NDArray[np.int32], among: Bools) -> Bools:

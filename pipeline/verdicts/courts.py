@@ -12,7 +12,7 @@ from pipeline.games.game import Game, Part, games
 from pipeline.norms.shape import Norm
 from pipeline.terms import alternatives, parse
 from pipeline.verdicts.cases import Cases, NoView, find, readings, terms_of
-from pipeline.verdicts.doubts import doubt
+from pipeline.verdicts.doubts import BOUND, doubt
 from pipeline.verdicts.monitors import MONITORS
 from pipeline.verdicts.outcome import Outcome
 from pipeline.verdicts.remedies import Remedies
@@ -43,6 +43,7 @@ class Finding:
     part: str = ""
     level: int = 0
     parts: tuple[str, ...] = ()
+    arises: bool = False  # whether there were cases, though none of them is a test
     doubted: Finding | None = None  # what was found of the norm as it was read, where its reading is doubtful
 
 
@@ -80,7 +81,7 @@ class Court:
             finding = _together(
                 [self._part(norm, i, reading, code, traces, like, keep) for i in range(len(self.tables))], self.game, norm
             )
-            if finding.verdict != "vacuous":
+            if finding.verdict != "vacuous" or (finding.arises and reading == "dst" and norm.kind in BOUND):
                 break
         if norm.unmapped:
             # what holds without the words that were not understood holds with them, if they are a condition; else who knows
@@ -310,7 +311,8 @@ def _finding(norm: Norm, table: Table, cases: Cases, outcome: Outcome, traces: b
         tuple(hash(d) for d in outcome.demand),
     )  # fmt: skip
     if not number:
-        return Finding("vacuous", "its condition arises only where the matter is closed or another law governs", table.n)
+        why = "its condition arises only where the matter is closed or another law governs"
+        return Finding("vacuous", why, table.n, arises=True)
 
     def shortest(mask: Bools) -> int:
         hits = np.flatnonzero(mask)
@@ -354,7 +356,7 @@ def _together(found: Sequence[Finding], game: Game, norm: Norm) -> Finding:
     states = sum(f.states for f in found)
     if not tested:
         best = min(found, key=lambda f: RANK[f.verdict], default=Finding("silent", f"{game.name} has no part to search"))
-        return Finding(best.verdict, best.why, states)
+        return Finding(best.verdict, best.why, states, arises=any(f.arises for f in found))
     if norm.kind == "immunity" and norm.on is None and not norm.when and any(f.verdict == "holds" for f in tested):
         # said without a phase, and so of the phase its place in the book is about, which the norm does not tell
         tested = [f for f in tested if f.verdict == "holds"]

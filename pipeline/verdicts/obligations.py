@@ -90,7 +90,10 @@ def _spared(norm: Norm, cases: Cases, bearer: Seats, in_order: Seats, bad: Bools
         named = bearer[i] & ~bad
         if named.any() and not (in_order[i] & named).any():
             first = int(np.flatnonzero(named)[0])
-            return f"{seat} is among {norm.bearer}, yet the act is never in order for {seat} where the law lays the duty on him", first
+            return (
+                f"{seat} is among {norm.bearer}, yet the act is never in order for {seat} where the law lays the duty on him",
+                first,
+            )
     return "", -1
 
 

@@ -68,3 +68,37 @@ def test_the_trace_shows_by_whose_leave_the_barred_act_is_opened() -> None:
     got = heard("bridge", "doubling", "prohibition", {**LED, "bearer": "pone"}, traces=True)
     assert got.trace is not None and got.trace.acts[-1].act == "accept"
     assert "pone: raise" in got.trace.regular
+
+
+# obligation: a duty laid on several binds each of them
+ASKED = {"choices": ("answer_yes", "raise"), "on": ("ask_lead", "eldest"), "when": ("doubled(0)", "asked")}
+DUTIES: list[tuple[str, dict[str, Any]]] = [
+    ("holds", {**ASKED, "bearer": "partner(eldest)"}),
+    ("violated", {**ASKED, "bearer": "adversary(dealer)"}),  # he who asked is one of them, and has nothing to answer
+    (
+        "holds",
+        {"bearer": "any", "choices": ("raise", "satisfied"), "when": ("doubled(1)", "first_right")},
+    ),  # whoever's word it is
+]
+
+
+@pytest.mark.parametrize(("verdict", "slots"), DUTIES)
+def test_obligation_of_several(verdict: str, slots: dict[str, Any]) -> None:
+    got = heard("bridge", "doubling", "obligation", slots)
+    assert got.verdict == verdict, got.why
+
+
+# a condition to which the event itself puts an end, or that arises only where nothing can be tested, is not sought before it
+WHEN: list[tuple[str, str, str, dict[str, Any]]] = [
+    ("holds", "declaring", "claim", {"bearer": "adversary(dealer)", "on": ("declare", "adversary(dealer)"), "holder": "dealer",
+                                     "when": ("not declared",), "choices": ("disregard", "new_deal")}),
+    ("vacuous", "declaring", "permission", {"bearer": "pone", "act": "raise", "on": ("declare", "dealer"),
+                                            "when": ("not declared",)}),  # it is declared when he has declared
+    ("holds", "doubling", "permission", {"bearer": "pone", "act": "raise", "on": ("ask_lead", "eldest"), "when": ("asked",)}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("verdict", "part", "kind", "slots"), WHEN)
+def test_condition_at_the_event(verdict: str, part: str, kind: str, slots: dict[str, Any]) -> None:
+    got = heard("bridge", part, kind, slots)
+    assert got.verdict == verdict, got.why
