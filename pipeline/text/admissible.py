@@ -9,6 +9,8 @@ from pipeline.text.channel import base
 from pipeline.text.lexicon import counts, licensed, modernised
 
 _DIAERESIS = re.compile("ü[aeéiouy]")
+_ROMAN = re.compile(r"(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,4})(?:xc|xl|l?x{0,4})(?:ix|iv|v?i{0,4})j?", re.I)
+_LIKE_ROMAN = re.compile(r"[IVXLC](?=[IVXLC]*[1l!|JT])[IVXLC1l!|JT]+")
 _LISTED = -17.0
 """Log probability from which a divided word is taken for a word, put together."""
 
@@ -40,3 +42,20 @@ def _only_newer(old: str, new: str, lang: Lang) -> bool:
     but for a diaeresis before a vowel ("joüer")."""
     diaeresis = _DIAERESIS.search(old) is not None
     return (base(old) != base(new) or diaeresis) and new in modernised(old, lang)
+
+
+def worth_a_look(core: str) -> bool:
+    """Whether a repair of letters can be thought of: two letters or more, no number, no roman numeral."""
+    letters = sum(ch.isalpha() for ch in core)
+    digits = sum(ch.isdigit() for ch in core)
+    if letters < 2 and not (letters == 1 and len(core) >= 2 and not digits):
+        return False
+    if digits and (digits >= letters or core[0].isdigit()):
+        return False
+    if "°" in core or "º" in core or core in {"&c", "&"}:
+        return False
+    if core.isupper() and _ROMAN.fullmatch(core):
+        return False
+    if _LIKE_ROMAN.fullmatch(core):
+        return False  # `steps/numbers.py` sees to it
+    return len(core) <= 40

@@ -6,6 +6,7 @@ shapes written by hand (`data/shapes.tsv`); any letter may stand for any other a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from importlib.resources import files
 
@@ -38,11 +39,12 @@ def base(text: str) -> str:
 class Channel:
     """The confusions of one language, by the letters seen."""
 
-    def __init__(self, lang: Lang) -> None:
+    def __init__(self, lang: Lang, learned: Iterable[tuple[str, str, float]] | None = None) -> None:
+        """learned: rows (seen, meant, cost), those of the language's table when None."""
         self.lang = lang
         self.table: dict[str, dict[str, float]] = {}
         for name in (f"confusions_{lang}.tsv", "shapes.tsv"):
-            for seen, meant, cost in _rows(name):
+            for seen, meant, cost in _rows(name) if name == "shapes.tsv" or learned is None else learned:
                 if name == "shapes.tsv" and "'" in meant and lang == "eng":
                     continue
                 here = self.table.setdefault(seen, {})

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from pipeline.text.words import Token
 
 FEATURES = (
-    "gain", "cost", "changes", "keep_known", "keep_licensed", "noise", "ahead", "capital", "capitals", "own_seen", "own_read",
+    "gain", "cost", "changes", "keep_known", "keep_licensed", "ahead", "capital", "capitals", "own_seen", "own_read",
     "length", "words", "marks", "own_pairs", "surprise", "short", "accent_only", "stop_after", "one_off", "read_prior",
     "seen_prior", "first_letter", "odd_capital", "left_read", "left_seen", "right_read", "right_seen", "around", "inner",
     "met_read", "met_seen", "same_elsewhere", "same_share", "last_letter", "inner_capital", "digits", "hyphen", "apostrophe",
-    "rank", "longer", "opens", "seen_times", "period", "group_share",
+    "rank", "longer", "opens", "seen_times", "group_share",
 )  # fmt: skip
 """Names of the figures, in the order in which `judge` weighs them."""
 
@@ -59,7 +59,6 @@ class Scale:
 
     def __init__(self, finder: Finder, suspects: Iterable[tuple[str, bool, list[Candidate]]]) -> None:
         self._finder = finder
-        self._noise, self._period = math.log(finder.noise), math.log(finder.period)
         self._types = 1
         self._same: Counter[tuple[str, str]] = Counter()
         odd: dict[str, list[Candidate]] = {}
@@ -86,8 +85,6 @@ class Scale:
         fixed = {
             "keep_known": float(known and not by_rule),
             "keep_licensed": float(by_rule),
-            "noise": self._noise,
-            "period": self._period,
             "capital": float(capital and not token.opens and not all_caps),
             "capitals": float(all_caps),
             "own_seen": math.log1p(own - (1 if own else 0)),

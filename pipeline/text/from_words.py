@@ -16,16 +16,17 @@ from typing import Literal
 from pipeline import spans
 from pipeline.language import Lang, detect
 from pipeline.text import layers
-from pipeline.text.draft import Draft, source_of
+from pipeline.text.draft import Draft, flat_lines, source_of
 from pipeline.text.lexicon import Lexicon
 from pipeline.text.shape import Edit, Label, Reading
 from pipeline.text.steps import conjectures as guesses
 from pipeline.text.steps import diagrams, furniture, glyphs, gutenberg, hyphens, joins, long_s, marks, numbers, paragraphs, scanno
 from pipeline.text.steps.witness import Witness
-from pipeline.text.suspects import Finder
+from pipeline.text.suspects import Finder, Searched
 from pipeline.text.words import EDGE
 from pipeline.words.shape import ReadPage
 
+_MOST_PASSES = 4
 _LEFT_ALONE = frozenset({"diagram", "boilerplate", "page_marker", "footnote_anchor"})
 _EDITORIAL = re.compile(r"\[[^\[\]\n]{0,80}\?\]|\[\.\.\.\]|https?://\S+|www\.\S+|(?<!\S)[^\s@]{1,64}@[^\s@]{1,64}\.\w{2,}")
 
@@ -55,7 +56,10 @@ def restore(
 
     edits, labels = _structure(draft, lexicon, drop=furniture == "drop")
     if depth == "full":
-        edits = _words(draft, lexicon, edits, labels, witnesses)
+        known: Searched = {}
+        edits = _words(draft, lexicon, edits, labels, witnesses, known)
+        if not words:
+            edits = _until_settled(draft, edits, witnesses, known, drop=furniture == "drop", show=conjectures == "show")
     edits = _with_corrections(source, edits, corrections)
     if conjectures == "hide":
         edits = [replace(e, applied=False) if e.certainty == "conjecture" and e.rule != "person" else e for e in edits]
@@ -87,10 +91,44 @@ def _structure(draft: Draft, lexicon: Lexicon, *, drop: bool) -> tuple[list[Edit
     return layers.resolve([*joined, *kept]), sorted(labels, key=lambda x: (x.start, x.end))
 
 
-def _words(
-    draft: Draft, lexicon: Lexicon, edits: list[Edit], labels: list[Label], witnesses: Sequence[tuple[str, str]]
+def _until_settled(
+    draft: Draft, edits: list[Edit], witnesses: Sequence[tuple[str, str]], known: Searched, *, drop: bool, show: bool
 ) -> list[Edit]:
-    """The repairs of words and marks, made on the text as `edits` leave it, together with those edits."""
+    """What a reader of the reading text alone would still repair, until nothing is left: so a restored text restored again stays
+    as it is. Only for plain text: scans are read with their zones and engines once."""
+    for _ in range(_MOST_PASSES - 1):
+        below = [e for e in edits if e.applied and (show or e.certainty != "conjecture")]
+        if not below:
+            break
+        view, alignment = spans.apply(draft.text, below)
+        if not view.strip():
+            break
+        again = replace(draft, text=view, lines=tuple(flat_lines(view)), transcribed=False)
+        lexicon = Lexicon(draft.lang, view)
+        found, labels = _structure(again, lexicon, drop=drop)
+        found = _words(again, lexicon, found, labels, witnesses, known)
+        above = [e for e in found if e.applied and (show or e.certainty != "conjecture")]
+        if not above:
+            break
+        rest = [e for e in edits if not e.applied or (not show and e.certainty == "conjecture")]
+        edits = layers.resolve([*layers.carry(draft.text, below, view, alignment, above), *rest], key=_applied_first)
+    return edits
+
+
+def _applied_first(edit: Edit) -> tuple[int, int, float, int]:
+    return (edit.applied and edit.certainty != "conjecture", *layers.priority(edit)[1:])
+
+
+def _words(
+    draft: Draft,
+    lexicon: Lexicon,
+    edits: list[Edit],
+    labels: list[Label],
+    witnesses: Sequence[tuple[str, str]],
+    known: Searched,
+) -> list[Edit]:
+    """The repairs of words and marks, made on the text as `edits` leave it, together with those edits. known: words searched
+    before."""
     kept = [e for e in edits if not e.applied]
     alone = [x for x in labels if x.kind in _LEFT_ALONE]
     stack = _Stack(draft.text, [e for e in edits if e.applied], alone)
@@ -105,7 +143,7 @@ def _words(
         for w in draft.words
         if w.alternatives
     }
-    finder = Finder(blanked(stack.view, labels, stack.alignment), lang, lexicon.own, second)
+    finder = Finder(blanked(stack.view, labels, stack.alignment), lang, lexicon.own, second, searched=known)
     found = scanno.scannos(finder, stack.skip)
     if finder.clean:  # where hardly a word is misread, signs and blanks are as they were meant
         stack.lay(found)
@@ -122,7 +160,7 @@ def _words(
         )
         stack.lay(joins.elisions(stack.view, lang))  # those that a speck or a figure hid
         stack.lay([*paragraphs.broken(stack.view, lang), *paragraphs.capitals(stack.view, lexicon.own)])
-        so_far = Finder(blanked(stack.view, labels, stack.alignment), lang, Lexicon(lang, stack.view).own)
+        so_far = Finder(blanked(stack.view, labels, stack.alignment), lang, Lexicon(lang, stack.view).own, searched=known)
         stack.lay(guesses.conjectures(so_far, stack.skip, [Witness(name, text) for name, text in witnesses]))
     return layers.resolve([*stack.edits, *kept])
 

@@ -9,8 +9,6 @@ from importlib.resources import as_file, files
 
 import numpy as np
 
-from pipeline.language import Lang
-
 NEUTRAL = 0.3
 """Share of the readings that are no better and yet do no harm (another wrong word of the same distance), as measured."""
 _MANY = 60
@@ -18,13 +16,13 @@ _MANY = 60
 
 
 class Judge:
-    """The trees of one language. Source: `data/judge_<lang>.npz`, made by `learn_judge.py`.
+    """The trees. Source: `data/judge.npz`, made by `learn_judge.py`.
 
     Tables of one row a tree and one column a node: which figure is asked for, up to which value the answer leads left, the nodes
     to which it leads (a leaf leads to itself), and what a leaf adds to the logarithm of the odds."""
 
-    def __init__(self, lang: Lang) -> None:
-        with as_file(files("pipeline.text") / "data" / f"judge_{lang}.npz") as path, np.load(path) as data:
+    def __init__(self) -> None:
+        with as_file(files("pipeline.text") / "data" / "judge.npz") as path, np.load(path) as data:
             self._figure, self._up_to = data["figure"].astype(np.intp), data["up_to"]
             self._left, self._right, self._adds = data["left"].astype(np.intp), data["right"].astype(np.intp), data["adds"]
             self._depth = int(data["depth"])
@@ -45,10 +43,10 @@ class Judge:
         return out
 
 
-@lru_cache(maxsize=2)
-def judge(lang: Lang) -> Judge:
-    """The judge of a language, read once a process."""
-    return Judge(lang)
+@lru_cache(maxsize=1)
+def judge() -> Judge:
+    """The judge, read once a process."""
+    return Judge()
 
 
 def risk(chances: Sequence[float]) -> float:

@@ -1,10 +1,14 @@
 """Learn by which figures a reading is judged: boosted trees over the figures of `figures.py`, on the learning half.
 
+What counts is text nobody has seen. So the sets of both languages are learned from together; each set's figures come from a
+channel that was learned without it, as a new text's do; no figure tells how noisy or how old a set is on the whole; and a figure
+that speaks for a reading may never count against it (`RISES`, `FALLS`).
+
     pip install lightgbm
     python -m pipeline.text.learn_judge FOLDER [--without SET]
 
 FOLDER: aligned OCR and gold texts, as for `pipeline.text.learn`. --without leaves one set out, for measuring on it.
-Writes `data/judge_<lang>.npz`: figures, limits and values of leaves, no word of the texts.
+Writes `data/judge.npz`: figures, limits and values of leaves, no word of the texts.
 """
 
 from __future__ import annotations
@@ -18,9 +22,9 @@ from typing import Any
 import numpy as np
 from rapidfuzz.distance import Levenshtein
 
-from pipeline.language import Lang
+from pipeline.text.channel import Channel
 from pipeline.text.figures import FEATURES
-from pipeline.text.learn import held_back, lang_of, read_set
+from pipeline.text.learn import held_back, lang_of, learn, read_set
 from pipeline.text.lexicon import Lexicon
 from pipeline.text.suspects import Finder
 
@@ -31,12 +35,20 @@ LEFT_STANDING = 0.25
 """Weight of a place where gold has the engine's own small-letter non-word: as often a slip of the correctors as a word."""
 SET_WEIGHT = 20_000
 """Readings as which each set counts, within bounds: a set of many pages would else outweigh the others."""
-TREES, LEAVES = 250, 12
+TREES, LEAVES, DEPTH = 400, 20, 9
+RISES = frozenset(
+    "gain own_read own_pairs read_prior left_read right_read around same_elsewhere same_share surprise ahead inner "
+    "group_share".split()
+)
+"""Figures of which more is never worse for a reading; FALLS: never better."""
+FALLS = frozenset("cost own_seen seen_prior left_seen right_seen keep_known keep_licensed rank seen_times".split())
 
 
-def examples(path: Path) -> Iterator[tuple[tuple[float, ...], int, float]]:
-    """(figures, letters won or lost by the reading, weight) for each reading of each suspect."""
+def examples(path: Path, others: list[Path]) -> Iterator[tuple[tuple[float, ...], int, float]]:
+    """(figures, letters won or lost by the reading, weight) for each reading of each suspect. others: what the channel is learned
+    from."""
     lang = lang_of(path)
+    letters = Channel(lang, learn(others, lang))
     rows = [row for row in read_set(path) if not held_back(row["id"], path.stem)]
     for row in rows[:: max(1, len(rows) // MOST_TEXTS)][:MOST_TEXTS]:
         gold = row["gold_aligned"]
@@ -44,7 +56,7 @@ def examples(path: Path) -> Iterator[tuple[tuple[float, ...], int, float]]:
         seen = row["ocr_aligned"].replace("@", "")[:LONGEST_TEXT]
         if len(seen) < 50:
             continue
-        finder = Finder(seen, lang, Lexicon(lang, seen).own)
+        finder = Finder(seen, lang, Lexicon(lang, seen).own, letters=letters)
         for s in finder.find(lambda start, end: False):
             meant = gold[at[s.token.start] : at[s.token.end]]
             if "#" in meant:
@@ -64,7 +76,7 @@ def fit(paths: list[Path]) -> dict[str, Any]:
     better: list[bool] = []
     weights: list[float] = []
     for path in paths:
-        rows = list(examples(path))
+        rows = list(examples(path, [p for p in paths if p != path]))
         share = min(3.0, max(0.3, SET_WEIGHT / max(1, len(rows))))
         figures += [r[0] for r in rows]
         better += [r[1] > 0 for r in rows]
@@ -72,9 +84,10 @@ def fit(paths: list[Path]) -> dict[str, Any]:
         print(f"{path.stem}: {len(rows)} readings", file=sys.stderr)
     lightgbm = importlib.import_module("lightgbm")
     how = {
-        "objective": "binary", "num_leaves": LEAVES, "max_depth": 7, "learning_rate": 0.05, "min_data_in_leaf": 30,
-        "lambda_l2": 5, "feature_fraction": 0.6, "bagging_fraction": 0.7, "bagging_freq": 1, "seed": 1, "num_threads": 2,
+        "objective": "binary", "num_leaves": LEAVES, "max_depth": DEPTH, "learning_rate": 0.05, "min_data_in_leaf": 30,
+        "lambda_l2": 20, "feature_fraction": 0.6, "bagging_fraction": 0.7, "bagging_freq": 1, "seed": 1, "num_threads": 2,
         "verbose": -1, "deterministic": True,
+        "monotone_constraints": [(name in RISES) - (name in FALLS) for name in FEATURES],
     }  # fmt: skip
     model = lightgbm.train(
         how, lightgbm.Dataset(np.array(figures), np.array(better, dtype=float), weight=np.array(weights)), TREES
@@ -110,10 +123,8 @@ def tables(trees: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def main(folder: Path, without: str = "") -> None:
-    langs: tuple[Lang, ...] = ("eng", "fra")
-    for lang in langs:
-        paths = [p for p in sorted(folder.glob("*.jsonl")) if lang_of(p) == lang and p.stem != without]
-        np.savez_compressed(Path(__file__).parent / "data" / f"judge_{lang}.npz", **fit(paths))
+    paths = [p for p in sorted(folder.glob("*.jsonl")) if p.stem != without]
+    np.savez_compressed(Path(__file__).parent / "data" / "judge.npz", **fit(paths))
     print(f"{len(FEATURES)} figures", file=sys.stderr)
 
 

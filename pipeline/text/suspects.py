@@ -11,17 +11,17 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from rapidfuzz.distance import Levenshtein
 
 from pipeline.language import Lang
-from pipeline.text.admissible import admissible, sound_if_joined
-from pipeline.text.channel import ALPHABET, channel
+from pipeline.text.admissible import admissible, sound_if_joined, worth_a_look
+from pipeline.text.channel import ALPHABET, Channel, channel
 from pipeline.text.context import START, Ngrams, ngrams, own_pairs, words_of
 from pipeline.text.decode import ELIDED, PULL, Candidate, Prefixes, decode
 from pipeline.text.figures import Around, Scale
-from pipeline.text.lexicon import UNKNOWN, counts, licensed, prefixes, spelling, terms, vocabulary
+from pipeline.text.lexicon import UNKNOWN, counts, licensed, spelling, terms
+from pipeline.text.period import add_heads, period_table, period_words
 from pipeline.text.words import EDGE, Token, parts, recase, tokens
 
 ABOUT_GAMES = 0.04
@@ -41,8 +41,13 @@ _LIKE_A_WORD: dict[Lang, dict[str, str]] = {
 _LIKE_COST = 6.0
 _SECOND_COST = 3.0
 """What the channel asks for a reading that a second engine had."""
-_ROMAN = re.compile(r"(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,4})(?:xc|xl|l?x{0,4})(?:ix|iv|v?i{0,4})j?", re.I)
 _ENDS = re.compile(r"[.!?:;]['\"”’»)\]]*\s*$")
+
+
+_STEP = 2.0
+_Found = dict[str, tuple[float, bool, bool, list[Candidate]]]
+Searched = dict[tuple[Lang, bool, frozenset[tuple[str, float]]], _Found]
+"""What was found for each form, by all that the search hangs on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +65,26 @@ class Suspect:
 class Finder:
     """Looks for doubtful words in one text."""
 
-    def __init__(self, text: str, lang: Lang, own: Counter[str], second: Mapping[int, Sequence[str]] | None = None) -> None:
-        """own: the words of the text; second: by where a word begins, what another engine read there."""
+    def __init__(
+        self,
+        text: str,
+        lang: Lang,
+        own: Counter[str],
+        second: Mapping[int, Sequence[str]] | None = None,
+        letters: Channel | None = None,
+        searched: Searched | None = None,
+    ) -> None:
+        """own: the words of the text; second: by where a word begins, what another engine read there; letters: the channel,
+        that of the language when None; searched: what was found for other states of the same text, to be used again."""
+        self._searched: Searched = {} if searched is None else searched
         self._second = second or {}
+        self._letters = letters
         self.lang = lang
         self.text = text
         self.own = own
         self.total = max(1, sum(own.values()))
         self._table = counts(lang)
-        self._readings: dict[str, tuple[float, bool, bool, list[Candidate]]] = {}
+        self._readings: _Found = {}
         self.noise, self.period, seen = self._noise()
         self.clean = self.noise < CLEAN and seen > 1500
         self._ready = False
@@ -83,28 +99,30 @@ class Finder:
         if self._ready:
             return
         self._ready = True
-        self.channel = channel(self.lang)
-        self.words, self._prefixes = _period_words(self.lang)
+        self.channel = self._letters or channel(self.lang)
+        self.words, self._prefixes = period_words(self.lang)
         self.spelling = spelling(self.lang)
         self.grams: Ngrams = ngrams(self.lang)
         if self.about_games:
             self._table = {**self.grams.unlisted(), **self._table}
         else:
-            self._table = _period_table(self.lang)
+            self._table = period_table(self.lang)
         self._add_own_words()
         self.own_pairs = own_pairs(words_of(self.text, self.lang))
 
     def _add_own_words(self) -> None:
         """Words the text has often and the list lacks (names above all) may be read for others too."""
+        # in steps, so that a repair or two change nothing
         new = {
-            w: math.log(n / self.total) - 2.0
+            w: _STEP * round((math.log(n / self.total) - 2.0) / _STEP)
             for w, n in self.own.items()
             if n >= 4 and len(w) >= 4 and self._table.get(w, UNKNOWN) < -15.0 and w.isalpha()
         }
+        self._readings = self._searched.setdefault((self.lang, self.about_games, frozenset(new.items())), {})
         if new:
             self.words = {**self.words, **{w: max(p, self.words.get(w, UNKNOWN)) for w, p in new.items()}}
             self._prefixes = Prefixes(self._prefixes, ALPHABET[self.lang])
-            _add_heads(self._prefixes, new)
+            add_heads(self._prefixes, new)
 
     def _noise(self) -> tuple[float, float, int]:
         """Shares of the small-letter words (of three letters and more) that no list and no rule knows, and that only a rule
@@ -270,7 +288,7 @@ class Finder:
         found: list[tuple[int, tuple[float, bool, bool, list[Candidate]]]] = []
         for n, token in enumerate(every):
             core = token.core
-            if (only is not None and n != only) or not (_worth(core) or core in _LIKE_A_WORD[self.lang]):
+            if (only is not None and n != only) or not (worth_a_look(core) or core in _LIKE_A_WORD[self.lang]):
                 continue
             odd = not token.opens and core[0].isupper() and core[1:].islower() and len(core) <= 5 and self.own[core.lower()] <= 3
             whole = self._with_second(token, self.readings(core, odd))
@@ -351,43 +369,6 @@ class Finder:
         return [w for piece in meant.split(" ") for w in parts(piece, self.lang)]
 
 
-@lru_cache(maxsize=2)
-def _period_table(lang: Lang) -> dict[str, float]:
-    """Every word that is known at all, today's and the period's."""
-    return {**ngrams(lang).unlisted(), **counts(lang)}
-
-
-@lru_cache(maxsize=2)
-def _period_words(lang: Lang) -> tuple[dict[str, float], Prefixes]:
-    """The words that may be read, today's and the period's, and every beginning of them."""
-    new = ngrams(lang).unlisted()
-    heads = Prefixes(prefixes(lang), ALPHABET[lang])
-    _add_heads(heads, new)
-    return {**new, **vocabulary(lang)}, heads
-
-
-def _add_heads(heads: Prefixes, words: Mapping[str, float]) -> None:
-    for w, p in words.items():
-        for i in range(len(w) + 1):
-            if heads.get(w[:i], UNKNOWN) < p:
-                heads[w[:i]] = p
-
-
 def _distinct(some: list[Candidate]) -> list[Candidate]:
     said: set[str] = set()
     return [c for c in some if not (c.text in said or said.add(c.text))]  # type: ignore[func-returns-value]
-
-
-def _worth(core: str) -> bool:
-    """Whether a repair of letters can be thought of: two letters or more, no number, no roman numeral."""
-    letters = sum(ch.isalpha() for ch in core)
-    digits = sum(ch.isdigit() for ch in core)
-    if letters < 2 and not (letters == 1 and len(core) >= 2 and not digits):
-        return False
-    if digits and (digits >= letters or core[0].isdigit()):
-        return False
-    if "°" in core or "º" in core or core in {"&c", "&"}:
-        return False
-    if core.isupper() and _ROMAN.fullmatch(core):
-        return False
-    return len(core) <= 40

@@ -68,7 +68,7 @@ def test_a_short_text_asks_for_surer_repairs() -> None:
 def test_the_judge_gives_a_probability_for_each_row(lang: str) -> None:
     draw = random.Random(3)
     rows = [tuple(draw.uniform(-5, 5) for _ in FEATURES) for _ in range(600)]
-    here = judge("fra" if lang == "fra" else "eng")
+    here = judge()
     together = here.probabilities(rows)
     assert all(0 < p < 1 for p in together) and len(set(together)) > 300
     assert here.probabilities(rows[-1:]) == pytest.approx(together[-1:])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -55,3 +56,26 @@ def test_truth_with_f_for_long_s(shared: Path) -> None:
         before += Levenshtein.distance(seen, meant)
         after += Levenshtein.distance(r.text, meant)
     assert before > 50 and after < 0.3 * before
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["2017-en-monograph", "2017-en-periodical", "2017-fr-monograph", "2017-fr-periodical", "2019-en1", "2019-fr2"],
+)
+@pytest.mark.parametrize("show", ["show", "hide"])
+def test_a_restored_text_restored_again_stays_as_it_is(shared: Path, name: str, show: str) -> None:
+    lang = "eng" if "-en" in name else "fra"
+    with (shared / "postocr" / f"{name}.jsonl").open(encoding="utf-8") as f:
+        rows = [json.loads(line) for line in islice(f, 20, 23)]
+    for row in rows:
+        page = ReadPage("p", 1, "", "", row["ocr_aligned"].replace("@", "")[:3000])
+        once = restore([page], book="p", lang=lang, conjectures=show)  # type: ignore[arg-type]
+        assert spans.undo(once.text, [e for e in once.edits if e.applied]) == page.text
+        again = restore([ReadPage("p", 1, "", "", once.text)], book="p", lang=lang, conjectures=show)  # type: ignore[arg-type]
+        assert again.text == once.text
+
+
+def test_the_damaged_page_restored_again_stays_as_it_is(shared: Path) -> None:
+    once = read(shared / "seeds" / "journal-echecs.txt", lang="fra")
+    again = restore([ReadPage("p", 1, "", "", once.text)], book="p", lang="fra")
+    assert again.text == once.text

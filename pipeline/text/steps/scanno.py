@@ -18,7 +18,7 @@ from pipeline.text.suspects import Finder, Suspect
 
 APPLY = 0.48
 """Probability from which a reading may go into the text."""
-RISK = 0.05
+RISK = 0.025
 """Most that may be the probability of making a text worse on the whole: a short text with few repairs needs surer ones."""
 CLEAN_APPLY = 0.85
 """The same in a text that has hardly a misread word."""
@@ -37,6 +37,9 @@ _LIKE_L = frozenset("TYFVP1IJ")
 """What engines print for l and its apostrophe."""
 _DAMAGE = re.compile(r"[\\^|~<>{}()\[\]§@#■•¬]")
 """What no printer sets inside a word."""
+_INNER_BONUS = 2.0
+_INNER_CAPITAL = re.compile(r"[a-zà-ÿ'’-]+[A-ZÀ-Þ][\w'’-]*|[A-Z][a-zà-ÿ]+[A-ZÀ-Þ][a-zà-ÿ]*")
+"""A capital where no printer sets one: the word is damaged for certain, and only what is meant is asked."""
 _AHEAD, _ODD_CAPITAL, _SAME = (FEATURES.index(name) for name in ("ahead", "odd_capital", "same_elsewhere"))
 _ELIDES = frozenset("le la de ne je se me te que ce jusque lorsque puisque".split())
 _VOWELS = frozenset("aeiouâàéèêëîïôûœæ")
@@ -49,7 +52,7 @@ def scannos(finder: Finder, skip: Callable[[int, int], bool]) -> Iterator[Edit]:
     A word misread once is likely misread again: where a reading was taken, the same word falls with a little less."""
     suspects = list(finder.find(skip))
     rows = list({row: None for s in suspects for row in s.figures})
-    chance = dict(zip(rows, judge(finder.lang).probabilities(rows), strict=True))
+    chance = dict(zip(rows, judge().probabilities(rows), strict=True))
     found = [judged(s, [chance[row] for row in s.figures], finder) for s in suspects]
     if finder.clean:
         least = CLEAN_APPLY
@@ -97,6 +100,8 @@ def weighed(suspect: Suspect, k: int, p: float, finder: Finder) -> float:
         z += _ARTICLE_BONUS
         if suspect.figures[k][_ODD_CAPITAL] and suspect.figures[k][_SAME] > 0:
             z += _ODD_ARTICLE_BONUS
+    if suspect.figures[k][_AHEAD] >= 1.0 and candidate.words == 1 and _INNER_CAPITAL.fullmatch(seen) and not finder.keep(seen)[1]:
+        z += _INNER_BONUS
     if finder.about_games and suspect.figures[k][_AHEAD] >= 3.0:
         z += _DAMAGE_BONUS * min(2, len(_DAMAGE.findall(suspect.token.core)))
     if finder.lang == "fra" and suspect.left in _ELIDES:
