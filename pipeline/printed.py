@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -14,6 +14,7 @@ from pipeline.laws.shape import Law, LawBook
 from pipeline.norms.shape import Norm
 from pipeline.pages.shape import Box
 from pipeline.text.shape import Reading
+from pipeline.words.shape import Word
 
 _WORD = re.compile(r"[^\W_]+")
 
@@ -60,12 +61,26 @@ class Printed:
     def place(self, law: str, start: int, end: int) -> tuple[int, int, tuple[tuple[int, Box], ...]]:
         a, b = self._laws[law].alignment.to_source(start, end)
         boxes: list[tuple[int, Box]] = []
+        for w in self._words_at(a, b):
+            if w.box is not None and self.reading is not None:
+                page = next((p.number for p in self.reading.pages if p.start <= w.start < p.end), 0)
+                boxes.append((page, w.box))
+        return a, b, tuple(boxes)
+
+    def unsure(self, law: str, start: int, end: int, other: str) -> float:
+        """How unsurely a stretch of the law's text was read from its image, and whether as `other` by some: 0 (surely, or no
+        image) to 1."""
+        words = [w for w in self._words_at(*self._laws[law].alignment.to_source(start, end)) if w.box is not None]
+        wanted = {x.lower() for x in _WORD.findall(other)}
+        if any(wanted & {x.lower() for x in _WORD.findall(text)} for w in words for text, _ in w.alternatives):
+            return 1.0
+        return max((1 - w.confidence for w in words if w.confidence is not None), default=0.0)
+
+    def _words_at(self, a: int, b: int) -> Iterator[Word]:
+        """The words of the source that overlap source[a:b]."""
         if self.reading is not None:
-            k = max(bisect_left(self._starts, a) - 1, 0)
-            for w in self.reading.words[k:]:
+            for w in self.reading.words[max(bisect_left(self._starts, a) - 1, 0) :]:
                 if w.start >= b:
                     break
-                if w.end > a and w.box is not None:
-                    page = next((p.number for p in self.reading.pages if p.start <= w.start < p.end), 0)
-                    boxes.append((page, w.box))
-        return a, b, tuple(boxes)
+                if w.end > a:
+                    yield w

@@ -37,9 +37,10 @@ def judge(
 ) -> list[Verdict]:
     """Verdicts on norms, in their order.
 
-    games: game of each law by law id; game: of all the others (None: found from the terms the norms use); given: rules of the
-    game that are set; fit: rules not given are fitted on the other laws of the same book; explain: name the rule under whose
-    other value a violated norm would hold; printed: the laws themselves, in which the word at fault is looked for.
+    games: game of each law by law id; game: of all the others, and of those whose own there is no engine for (None: found
+    from the terms the norms use); given: rules of the game that are set; fit: rules not given are fitted on the other laws of
+    the same book; explain: name the rule under whose other value a violated norm would hold; printed: the laws themselves, in
+    which the word at fault is looked for.
     UsageError for an unknown game or parameter.
     """
     out: dict[int, Verdict] = {}
@@ -88,10 +89,10 @@ def heard_of_law(
     traces: bool = True,
     varies: Callable[[Norm, Finding], bool] = lambda n, f: False,
 ) -> list[tuple[Norm, Finding, Suspect | None]]:
-    """The findings on the norms of one law, with the word at fault where one word put right would make them hold: such a
-    law was read well enough to be accused, whatever else in it was not understood. One that nothing near would make hold is not
-    accused: it is our reading that is at fault, or a rule that the game does not have. varies: whether a norm would hold under
-    another value of one rule of the game."""
+    """The findings on the norms of one law, with the word at fault where one word put right would make them hold and is likely
+    to be misprinted: such a law was read well enough to be accused, whatever else in it was not understood. One that nothing
+    near would make hold is not accused: it is our reading that is at fault, or a rule that the game does not have. varies:
+    whether a norm would hold under another value of one rule of the game."""
     found = [(n, courts.hear(n, code, params, traces=traces)) for n in norms]
     # a norm that another word mends holds where it failed: no deeper than that
     deepest = max((f.level for _, f in found), default=1)
@@ -99,11 +100,13 @@ def heard_of_law(
     healed = suspect(law, found, printed, nearer) if printed else None
     out = []
     for n, f in found:
-        word = healed.suspect if healed and n.norm in healed.norms else None
-        if word and f.doubted and healed and n.norm in healed.sure:
+        mended = healed is not None and n.norm in healed.norms
+        word = healed.suspect if healed and mended and healed.named else None
+        if word and f.doubted:
             f = f.doubted
-        elif printed and not word and f.verdict == "violated" and n.provenance != "person" and not varies(n, f):
-            said = f"no one word of it, and no one rule of the game, would make it hold (as it was read: {f.why})"
+        elif printed and not mended and f.verdict == "violated" and n.provenance != "person" and not varies(n, f):
+            said = "no one word of it is likely the one at fault, and no one rule of the game would make it hold"
+            said = f"{said} (as it was read: {f.why})"
             f = Finding("not_executable", said, f.states, doubted=f)
         out.append((n, f, word))
     return out
@@ -131,6 +134,7 @@ def by_game(norms: Sequence[Norm], by_law: Mapping[str, str] | None, game: str |
             name = guessed[n.law]
         if game is not None:
             game_named(game)
+            name = name if name in known else game
         out.setdefault(name if name in known else None, []).append(i)
     return out
 

@@ -2,9 +2,9 @@
 
 A law is printed with one word wrong far more often than it says what nobody ever played. So of a law with a norm that play
 contradicts, or that never arises, every word is replaced by the words it is easily taken for (`misprints.toml`; another word of
-the code by a letter), the law is read again, and its norms are heard again. The replacement by which most comes to hold is the
-suspect. It says two things: which word to look at on the page, and that the law was read well enough to be accused (see
-`doubts`).
+the code by a letter), the law is read again, and its norms are heard again. Many a replacement makes a norm hold that is only
+read badly; what tells them apart is weighed (`weighing`). The weightiest replacement is the suspect. It says two things: which
+word to look at on the page, and that the law was read well enough to be accused (see `doubts`).
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from math import log
@@ -25,6 +25,7 @@ from rapidfuzz.distance import Levenshtein
 from pipeline.norms.shape import Norm
 from pipeline.verdicts.courts import Finding, slots
 from pipeline.verdicts.shape import Box, Suspect
+from pipeline.verdicts.weighing import enough, weight
 
 FAILS = frozenset({"violated", "undefined", "vacuous"})
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*|\d+")
@@ -55,16 +56,21 @@ class Printed(Protocol):
     def place(self, law: str, start: int, end: int) -> tuple[int, int, tuple[tuple[int, Box], ...]]:
         """Source span of a stretch of the law's text, and its boxes (page, box) where the source is an image."""
 
+    def unsure(self, law: str, start: int, end: int, other: str) -> float:
+        """How unsurely a stretch of the law's text was read from its image, and whether as `other` by some: 0 to 1."""
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One word of a law's text replaced. cost: 0 for words known to be exchanged, 1 for a mere likeness of letters."""
+    """One word of a law's text replaced. cost: 0 for words known to be exchanged, 1 for a mere likeness of letters; slip: a
+    known misprint."""
 
     start: int
     end: int
     seen: str
     read: str
     cost: int = 0
+    slip: bool = False
 
     def done(self, text: str) -> str:
         return text[: self.start] + self.read + text[self.end :]
@@ -93,7 +99,7 @@ def _all(text: str, lang: str, words: Counter[str]) -> Iterator[Change]:
     groups, slips, numbers, alike = _tables(lang)
     for wrong, right in slips:
         for m in re.finditer(rf"\b{wrong}\b", text, re.IGNORECASE):
-            yield Change(m.start(), m.end(), m[0], _cased(m[0], right))
+            yield Change(m.start(), m.end(), m[0], _cased(m[0], right), slip=True)
     for group in groups:
         for member in sorted(group, key=len, reverse=True):
             longer = [m for m in group if m != member and member in m]
@@ -137,100 +143,160 @@ Hear = Callable[[Norm], Finding]
 
 @dataclass(frozen=True, slots=True)
 class Healed:
-    """A suspect; which norms of the law it would put right; and those of them of which it shows, doubtful as their reading is,
-    that they were read well enough to be accused."""
+    """A suspect; which norms of the law it would put right; and whether it is likely enough to be named: a less likely one
+    shows only that a norm read without doubt may be accused."""
 
     suspect: Suspect
     norms: frozenset[str]
-    sure: frozenset[str]
+    named: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A replacement by which a failing norm comes to hold. mended: failing norm -> what it would read; signs: what speaks for
+    and against it (see `weighing`)."""
+
+    change: Change
+    mended: Mapping[str, Norm]
+    signs: Mapping[str, float]
 
 
 def suspect(law: str, found: Sequence[tuple[Norm, Finding]], printed: Printed, hear: Hear) -> Healed | None:
-    """The suspect of a law whose norms have been heard; None where nothing fails, or no one word would mend it."""
+    """The suspect of a law whose norms have been heard; None where nothing fails, or no one word is likely to mend it."""
+    weighed = [(weight(c.signs), c) for c in candidates(law, found, printed, hear)]
+    if not weighed:
+        return None
+    most, best = max(weighed, key=lambda x: x[0])
+    if most < enough("accused"):
+        return None
+    start, end = _differing(best.change)
+    a, b, boxes = printed.place(law, start, end)
+    word = Suspect(a, b, printed.text(law)[start:end], best.change.read, boxes)
+    return Healed(word, frozenset(best.mended), named=most >= enough("named"))
+
+
+def candidates(law: str, found: Sequence[tuple[Norm, Finding]], printed: Printed, hear: Hear) -> list[Candidate]:
+    """Every replacement of one word by which a norm that fails, or was not understood, comes to hold."""
     ill = [(n, f) for n, f in found if fails(f) or _lost(f) or _short(n, f)]
     if not ill:
-        return None
+        return []
     text = printed.text(law)
     tried = list(changes(text, printed.lang(law), printed.words(law)))
     if not any(fails(f) for _, f in ill):
         # nothing is wrong but that words were left over: it is one of them
-        loose = {w.lower() for n, _ in ill for phrase in (*n.unread, *n.unmapped) for w in _PART.findall(phrase)}
+        loose = _loose([n for n, _ in ill])
         tried = [c for c in tried if loose & {w.lower() for w in _PART.findall(c.seen)}]
     if not tried:
-        return None
-    pairs = printed.pairs(law)
+        return []
     before = {slots(n)[3:] for n, _ in found}
-    best: tuple[tuple[float, ...], Change, dict[str, list[Norm]]] | None = None
+    out = []
     for change, norms in zip(tried, printed.read(law, [c.done(text) for c in tried]), strict=True):
         new = [n for n in norms if slots(n)[3:] not in before]
-        kept = {slots(n)[3:] for n in norms}
-        if not new:
-            continue
         near = {n.norm: [m for m in new if _mends(n, f, m)] for n, f in ill}
         if not any(near.values()):
             continue
-        good = {slots(m) for m in new if any(m in ms for ms in near.values()) and hear(m).verdict == "holds"}
-        mended = {name: [m for m in ms if slots(m) in good] for name, ms in near.items()}
-        count = sum(bool(ms) for ms in mended.values())
-        lost = [n for n, f in found if f.verdict == "holds" and not _short(n, f) and slots(n)[3:] not in kept]
-        others = [m for m in new if slots(m) not in good]
-        if not count or len(others) > len(lost) or any(hear(m).verdict != "holds" for m in others):
-            continue  # what held goes on to hold, be it in other words
-        likely = _likelier(change, text, pairs)
-        if likely < 0 and not any(f.verdict == "violated" and mended[n.norm] for n, f in ill):
-            continue
-        rank = (count, -change.cost, likely - _unread(norms) / 2, sum(n.confidence for n in norms) / max(len(norms), 1))
-        if best is None or rank > best[0]:
-            best = rank, change, mended
-    if best is None:
-        return None
-    _, change, mended = best
-    start, end = _differing(change)
-    a, b, boxes = printed.place(law, start, end)
-    names = frozenset(name for name, ms in mended.items() if ms)
-    sure = frozenset(n.norm for n, _ in ill if change.cost == 0 and any(_same_kind(n, m) for m in mended[n.norm]))
-    return Healed(Suspect(a, b, text[start:end], change.read, boxes), names, sure)
+        heard = {slots(m): hear(m) for m in new}
+        mended = {}
+        for n, _ in ill:
+            good = [m for m in near[n.norm] if heard[slots(m)].verdict == "holds"]
+            if good:
+                mended[n.norm] = min(good, key=lambda m: _apart(n, m))
+        if mended:
+            out.append(Candidate(change, mended, _signs(change, found, norms, mended, heard, printed, law)))
+    places = len({(c.change.start, c.change.end) for c in out})
+    crowd = {"places": log(max(places, 1)), "many": log(1 + len(out))}
+    return [replace(c, signs={**c.signs, **crowd}) for c in out]
+
+
+def _signs(
+    change: Change, found: Sequence[tuple[Norm, Finding]], norms: Sequence[Norm], mended: Mapping[str, Norm],
+    heard: Mapping[tuple[object, ...], Finding], printed: Printed, law: str,
+) -> dict[str, float]:  # fmt: skip
+    """What speaks for a replacement and against it, in numbers of the order of one."""
+    kept = {slots(n)[3:] for n in norms}
+    menders = {slots(m) for m in mended.values()}
+    others = [f for s, f in heard.items() if s not in menders]
+    left = [n for n, f in found if fails(f) and n.norm not in mended and slots(n)[3:] in kept]
+    mine = [(n, mended[n.norm]) for n, _ in found if n.norm in mended]
+    old = [n for n, _ in found]
+    text = printed.text(law)
+    at = printed.place(law, change.start, change.end)[:2]
+    seen, read = (set(w.lower().split()) for w in (change.seen, change.read))
+    return {
+        "likely": _likelier(change, text, printed.pairs(law)),
+        "one_slot": min(_apart(n, m) for n, m in mine) <= 1,
+        "named": any(_filled(n, m, at) for n, m in mine),
+        "worse": any(f.verdict != "holds" for f in others),
+        "left": min(len(left), 3) / 3,
+        "unread": max(-6, min(6, _unread(norms) - _unread(old))) / 3,
+        "says": max(-8, min(8, sum(map(_says, norms)) - sum(map(_says, old)))) / 4,
+        "denied": bool(read & _DENIALS and not seen & _DENIALS),
+        "likeness": change.cost,
+        "slip": change.slip,
+        "loose": bool(_loose([n for n, _ in mine]) & {w.lower() for w in _PART.findall(change.seen)}),
+        "short": not any(fails(f) or _lost(f) for n, f in found if n.norm in mended),
+        "unsure": printed.unsure(law, change.start, change.end, change.read),
+    }
+
+
+def _loose(norms: Sequence[Norm]) -> set[str]:
+    """The words of norms that were not understood."""
+    return {w.lower() for n in norms for phrase in (*n.unread, *n.unmapped) for w in _PART.findall(phrase)}
+
+
+_DENIALS = frozenset({"not", "no", "never", "cannot", "ne", "n’est", "n'est", "pas"})
+
+
+def _neighbours(change: Change, text: str) -> tuple[list[str], list[str]]:
+    left = [w.lower() for w in _PART.findall(text[max(0, change.start - 40) : change.start])][-1:]
+    right = [w.lower() for w in _PART.findall(text[change.end : change.end + 40])][:1]
+    return left, right
+
+
+def _filled(norm: Norm, other: Norm, at: tuple[int, int]) -> bool:
+    """Whether the words changed are those that filled a slot in which the two norms differ."""
+    for slot, (start, end) in norm.spans.items():
+        if start < at[1] and end > at[0] and getattr(norm, slot.split(".")[0], None) != getattr(other, slot.split(".")[0], None):
+            return True
+    return False
 
 
 def _likelier(change: Change, text: str, pairs: Counter[tuple[str, str]]) -> float:
     """By how much the other word is more at home among its neighbours than the printed one, by the pairs of words in the code."""
-    left = [w.lower() for w in _PART.findall(text[max(0, change.start - 40) : change.start])][-1:]
-    right = [w.lower() for w in _PART.findall(text[change.end : change.end + 40])][:1]
+    left, right = _neighbours(change, text)
 
-    def weight(words: str, own: int) -> float:
+    def home(words: str, own: int) -> float:
         row = [*left, *(w.lower() for w in _PART.findall(words)), *right]
         found = [log(max(pairs[p] - own, 0) + 0.5) for p in pairwise(row)]
         return sum(found) / max(len(found), 1)
 
-    return weight(change.read, 0) - weight(change.seen, 1)
+    return max(-3.0, min(3.0, home(change.read, 0) - home(change.seen, 1)))
 
 
 def _mends(norm: Norm, finding: Finding, other: Norm) -> bool:
-    """Whether one word can make the other norm of this one. Of one that was not understood the other has to be read better."""
+    """Whether one word can make the other norm of this one. Of one that was not understood the other has to be read better; one
+    of another kind is more easily kept, so that only a norm read well and contradicted is mended by it."""
     if _short(norm, finding):
-        return (
-            norm.kind == other.kind
-            and _unread([other]) < _unread([norm])
-            and _apart(norm, other) <= 2
-            and _says(other) > _says(norm)
-        )
+        better = _unread([other]) < _unread([norm]) and _says(other) > _says(norm)
+        return norm.kind == other.kind and better and _apart(norm, other) <= 2
     if _lost(finding):
         return not other.unmapped and _unread([other]) < _unread([norm]) and _apart(norm, other) <= 4
-    if finding.verdict == "vacuous" and not _same_kind(norm, other):
+    if norm.kind != other.kind:
+        return finding.verdict == "violated" and _apart(norm, other) == 1
+    if _denied(norm, other) and finding.verdict != "violated":
         return False
-    differ = _apart(norm, other)
-    return 0 < differ <= (1 if norm.kind != other.kind else 2)
+    return 0 < _apart(norm, other) <= 4
+
+
+def _denied(norm: Norm, other: Norm) -> bool:
+    """Whether the two differ in the denial of a condition."""
+    mine, its = ({str(t).removeprefix("not ") for t in n.when} for n in (norm, other))
+    return norm.when != other.when and mine == its
 
 
 def _apart(a: Norm, b: Norm) -> int:
     """In how many slots two norms differ (a player may be named in two)."""
     return sum(x != y for x, y in zip(slots(a)[3:], slots(b)[3:], strict=True))
-
-
-def _same_kind(norm: Norm, other: Norm) -> bool:
-    """Another kind of norm, or a condition denied, is more easily kept: that it holds says little of how well it was read."""
-    mine, its = ({str(t).removeprefix("not ") for t in n.when} for n in (norm, other))
-    return norm.kind == other.kind and (norm.when == other.when or mine != its)
 
 
 def _says(norm: Norm) -> int:
