@@ -8,7 +8,7 @@ or, where the game says that a predicate is said of an act, of every act the nor
 from __future__ import annotations
 
 import heapq
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -140,6 +140,7 @@ def find(norm: Norm, table: Table, reading: str | None = None) -> Cases:
         norm.kind,
         norm.on,
         norm.when,
+        () if norm.kind == "prohibition" else norm.unless,
         norm.act,
         norm.bearer,
         not norm.effect,
@@ -163,6 +164,7 @@ def _find(norm: Norm, table: Table, reading: str) -> Cases:
     if norm.act and norm.kind in ("immunity", "definition") and not (norm.kind == "definition" and not norm.effect):
         return _events(norm, table, norm.act, norm.bearer, "src", own_act=True)
     terms, declined = _conditions(norm.when)
+    terms += _exceptions(norm, table)
     if norm.act and any(table.of_acts(str(t.positive)) for alt in terms for t in alt):
         return _acts_in_hand(norm, table, terms, declined)
     mask = _true(table, terms, table.n)
@@ -180,6 +182,19 @@ def _conditions(when: tuple[str, ...]) -> tuple[list[list[Term]], tuple[str, ...
         else:
             terms.append(alts)
     return terms, tuple(declined)
+
+
+def _exceptions(norm: Norm, table: Table) -> list[list[Term]]:
+    """What must not be so: that which lifts the norm, as far as the game has a view of it. A prohibition is asked all the same
+    whether that which lifts it ever does."""
+    if norm.kind == "prohibition":
+        return []
+    out = []
+    for t in (t for u in norm.unless for t in alternatives(u)):
+        known = substitute(t, "offender", table.seats[0])
+        if table.predicate(str(known.positive)) is not None:
+            out.append([replace(t, negated=not t.negated)])
+    return out
 
 
 def _true(table: Table, terms: list[list[Term]], size: int) -> Bools:
@@ -220,6 +235,7 @@ def _events(norm: Norm, table: Table, act: str, by: str | None, reading: str, *,
     tail: tuple[tuple[int, ...], ...] = ()
     if reading != "dst" and readings(norm)[0] == "dst" and mask.any() and _ended(table, terms, mask):
         mask = np.zeros_like(mask)
+    terms += _exceptions(norm, table)
     if reading == "later":
         edge, at, tail = _later(norm, table, mask, terms)
     else:

@@ -76,6 +76,8 @@ class Court:
             return Finding("not_executable", "some of its words were not understood: " + "; ".join(norm.unmapped))
         if norm.kind in ("claim", "power", "sanction") and norm.on is None and not norm.when:
             return Finding("not_executable", "names no event and no state in which it arises")
+        if norm.kind == "immunity" and norm.on is None and not norm.when and not norm.act:
+            return Finding("not_executable", "names no act and no state of which it is said")
         finding = Finding("vacuous")
         for reading in readings(norm):
             finding = _together(

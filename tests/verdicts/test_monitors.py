@@ -41,6 +41,13 @@ TABLE: list[tuple[str, str, dict[str, Any]]] = [
     ("violated", "permission", {"bearer": "right", "act": "knock", "when": ("called", "not knocked")}),  # never at first
     ("violated", "permission", {"bearer": "any", "act": "knock", "when": ("called", "not knocked")}),
     ("violated", "permission", {"bearer": "each(adversary(caller))", "act": "knock", "when": ("called", "not knocked")}),
+    ("violated", "permission", {"bearer": "right", "act": "knock", "when": ("knocking_open",)}),
+    ("holds", "permission", {"bearer": "right", "act": "knock", "when": ("knocking_open",), "unless": ("first_right",)}),
+    ("vacuous", "permission", {"bearer": "left", "act": "knock", "when": ("first_right",), "unless": ("called",)}),
+    ("vacuous", "obligation", {"bearer": "caller", "act": "call", "when": ("not called",), "unless": ("not called",)}),
+    ("vacuous", "claim", {"bearer": "side(offender)", "on": ("whisper", "left"), "when": ("knocking_open",),
+                          "unless": ("called",), "holder": "caller", "choices": ("new_deal",)}),
+    ("not_executable", "immunity", {"bearer": "left", "effect": ("begin_play",)}),
     ("undefined", "permission", {"bearer": "knocker", "act": "knock", "when": ("first_right",)}),
     ("undefined", "permission", {"bearer": "bishop", "act": "knock", "when": ("first_right",)}),
     ("silent", "permission", {"bearer": "left", "act": "castle", "when": ("first_right",)}),
