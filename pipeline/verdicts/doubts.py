@@ -65,7 +65,7 @@ def _words(norm: Norm) -> str:
         if left:
             return f"these words were not understood: {left}"
         return f"it was read with a confidence of {norm.confidence:.2f} only"
-    negation = _negation(norm)
+    negation = lost_negation(norm)
     if negation:
         return f"this word was not understood: {negation}"
     if norm.holder and "holder" not in norm.spans:
@@ -77,7 +77,7 @@ def _words(norm: Norm) -> str:
     return ""
 
 
-def _negation(norm: Norm) -> str:
+def lost_negation(norm: Norm) -> str:
     """A negative word of the clause where no slot and not the kind of norm is negative; "" if there is none."""
     if norm.kind in ("prohibition", "immunity") or norm.unless:
         return ""

@@ -24,6 +24,7 @@ from rapidfuzz.distance import Levenshtein
 
 from pipeline.norms.shape import Norm
 from pipeline.verdicts.courts import Finding, slots
+from pipeline.verdicts.doubts import lost_negation
 from pipeline.verdicts.shape import Box, Suspect
 from pipeline.verdicts.weighing import enough, weight
 
@@ -192,7 +193,7 @@ def candidates(law: str, found: Sequence[tuple[Norm, Finding]], printed: Printed
     out = []
     for change, norms in zip(tried, printed.read(law, [c.done(text) for c in tried]), strict=True):
         new = [n for n in norms if slots(n)[3:] not in before]
-        near = {n.norm: [m for m in new if _mends(n, f, m)] for n, f in ill}
+        near = {n.norm: [m for m in new if _touches(change, n, f) and _mends(n, f, m)] for n, f in ill}
         if not any(near.values()):
             continue
         heard = {slots(m): hear(m) for m in new}
@@ -286,6 +287,13 @@ def _mends(norm: Norm, finding: Finding, other: Norm) -> bool:
     if _denied(norm, other) and finding.verdict != "violated":
         return False
     return 0 < _apart(norm, other) <= 4
+
+
+def _touches(change: Change, norm: Norm, finding: Finding) -> bool:
+    """Whether a norm with a negation that was not understood has another there: that its contrary fails is no wonder."""
+    lost = lost_negation(norm).lower() if finding.doubted else ""
+    words = [w.lower() for w in _WORD.findall(change.seen)]
+    return not lost or lost in words or (lost[-1] in "'’" and any(w.startswith(lost) for w in words))
 
 
 def _denied(norm: Norm, other: Norm) -> bool:

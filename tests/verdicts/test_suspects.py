@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,11 +24,12 @@ from pipeline.specimens.compose import compose
 from pipeline.specimens.rules import edition, kind
 from pipeline.specimens.write import fresh
 from pipeline.text.from_words import restore
-from pipeline.verdicts.courts import Courts
+from pipeline.verdicts.courts import Courts, Finding
 from pipeline.verdicts.from_norms import heard_of_law
 from pipeline.verdicts.shape import Suspect
-from pipeline.verdicts.suspects import changes
-from pipeline.words.shape import ReadPage
+from pipeline.verdicts.suspects import Change, _touches, changes
+from pipeline.verdicts.weighing import enough, weight
+from pipeline.words.shape import ReadPage, Word
 
 needs_fonts = pytest.mark.skipif(bool(fonts.missing()), reason="period faces are not installed: " + " ".join(fonts.missing()))
 
@@ -113,3 +115,41 @@ def test_the_word_is_boxed_on_the_page(tmp_path: Path) -> None:
     assert hits and {h.rsplit("/", 1)[-1] for h in hits} == {slip["law"]}
     shown = next(v for v in journey.verdicts if v.suspect and v.law in hits)
     assert shown.suspect and slip["seen"] in shown.suspect.seen and shown.to_json()["suspect"]["boxes"]
+
+
+def test_signs_weigh_for_and_against() -> None:
+    plain = {"likely": 0.0, "one_slot": 1.0, "named": 1.0, "places": 0.0, "many": 0.7}
+    assert weight({**plain, "likely": 2.0}) > enough("named") > enough("accused") > weight({**plain, "likely": -2.0})
+    for against in ({"worse": 1.0}, {"left": 1.0}, {"places": 2.0}, {"denied": 1.0}, {"likeness": 1.0}):
+        assert weight({**plain, **against}) < weight(plain)
+    for more in ({"unsure": 1.0}, {"slip": 1.0}):
+        assert weight({**plain, **more}) > weight(plain)
+
+
+def test_a_negation_that_was_not_understood_is_mended_only_there() -> None:
+    text = "1. The dealer shall have no share in the doubling.\n"
+    book, _ = read("THE LAWS OF BRIDGE.\n\n" + text + "\n2. The dealer shall deal.\n")
+    law = book.laws[0]
+    wrong = Norm("b", law.id, "a", "obligation", law.start, law.end, bearer="dummy", act="raise", text=text)
+    wrong = replace(wrong, spans={"bearer": (law.start, law.end)})
+    failed = Finding("not_executable", doubted=Finding("violated"))
+    tried = list(changes(text, "eng", Counter(text.lower().split())))
+    assert tried and not any(_touches(c, wrong, failed) for c in tried)
+    denied = Change(text.index("no share"), text.index("no share") + 2, "no", "a")
+    assert _touches(denied, wrong, failed) and all(_touches(c, wrong, Finding("violated")) for c in tried)
+
+
+def test_a_word_that_two_engines_read_differently_is_unsure() -> None:
+    text = "THE LAWS OF BRIDGE.\n\n1. The leader shall deal.\n\n2. The dealer may double.\n"
+    at = text.index("leader")
+    word = Word(at, at + 6, "leader", 2, box=(10, 10, 60, 30), confidence=0.9, alternatives=(("dealer", 0.8),))
+    page = ReadPage("b", 1, "b", "b", text, words=(word,))
+    reading = restore([page], book="b", lang="eng")
+    book = cut(reading)
+    law = book.laws[0]
+    start = law.text.index("leader")
+    printed = Printed(book, reading)
+    assert printed.unsure(law.id, start, start + 6, "dealer") == 1.0
+    assert printed.unsure(law.id, start, start + 6, "maker") == pytest.approx(0.1)
+    assert printed.unsure(law.id, 0, 2, "maker") == 0.0
+    assert Printed(book).unsure(law.id, start, start + 6, "dealer") == 0.0
