@@ -102,6 +102,18 @@ def hard_case(shared: Path) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def settled(folder: Path) -> dict[str, Any]:
+    """Texts of all sets that change when they are restored a second time."""
+    changed = texts = 0
+    for path in sorted(folder.glob("*.jsonl")):
+        rows = [r for r in read_set(path) if held_back(r["id"], path.stem)]
+        for row in rows[:: max(1, len(rows) // 8)][:8]:
+            once = restore(_page(row["ocr_aligned"].replace("@", "")[:4000]), book="bench", lang=lang_of(path)).text
+            changed += restore(_page(once), book="bench", lang=lang_of(path)).text != once
+            texts += 1
+    return {"name": "restored twice", "target": "no text changes", "measured": f"{changed} of {texts} texts change"}
+
+
 def long_s(shared: Path) -> dict[str, Any]:
     """Truth of pages in long s, every long s printed f: how many come back."""
     before = after = 0
@@ -131,7 +143,7 @@ def harm(path: Path) -> dict[str, Any]:
 def run(shared: Path) -> list[dict[str, Any]]:
     """All rows."""
     rows = [contest(p) for p in sorted((shared / "postocr").glob("*.jsonl"))]
-    rows += [hard_case(shared), long_s(shared)]
+    rows += [settled(shared / "postocr"), hard_case(shared), long_s(shared)]
     return rows + [harm(p) for p in sorted((shared / "books").glob("*.txt"))]
 
 

@@ -180,7 +180,7 @@ class Finder:
             some = decode(
                 seen, self._prefixes, self.words, self.channel, self.lang,
                 bound=min(-prior + slack, 16.0 + 2.4 * len(core)), budget=17.0 + 3.0 * odd_marks,
-                nodes=120 if known else 400 if not odd_marks else 1500, split=len(core) > 2, pull=2.0 if odd_marks else PULL,
+                nodes=90 if known else 330 if not odd_marks else 1500, split=len(core) > 2, pull=2.0 if odd_marks else PULL,
             )  # fmt: skip
             if core in _LIKE_A_WORD[self.lang]:
                 meant = _LIKE_A_WORD[self.lang][core]

@@ -18,9 +18,9 @@ from pipeline.text.suspects import Finder, Suspect
 
 APPLY = 0.48
 """Probability from which a reading may go into the text."""
-RISK = 0.025
+RISK = 0.015
 """Most that may be the probability of making a text worse on the whole: a short text with few repairs needs surer ones."""
-CLEAN_APPLY = 0.85
+CLEAN_APPLY = 0.94
 """The same in a text that has hardly a misread word."""
 GAMES_APPLY = 0.42
 """The same in a text about games. This and the bonuses below were set by hand on one damaged page (the hard case of the bench):
