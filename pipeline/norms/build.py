@@ -8,6 +8,7 @@ from pipeline.norms import mains
 from pipeline.norms.claims import exacted, power, suffered
 from pipeline.norms.conditions import Doer, negated, noun, noun_actor, passive, wider
 from pipeline.norms.conventions import name_of, negate, tables
+from pipeline.norms.denied import turned
 from pipeline.norms.draft import Draft
 from pipeline.norms.items import line_of
 from pipeline.norms.lexicon import Found, Lexicon
@@ -39,6 +40,11 @@ class Builder:
     ) -> list[Draft]:  # fmt: skip
         """Norms of the clause; draft: what its conditions say; before: the last norm of the same sentence."""
         modal = mains.select(clause, self.lexicon)
+        return turned(clause, modal, self._read(clause, modal, draft, doer, before, leave))
+
+    def _read(
+        self, clause: mains.Clause, modal: Found | None, draft: Draft, doer: Doer, before: Draft | None, leave: bool
+    ) -> list[Draft]:  # fmt: skip
         draft.words = frozenset(clause.folds)
         draft.revoker = any(i.role and "revok" in i.text.lower() for i in clause.items)
         draft.note(clause.items, [*clause.all, *self.lexicon.scan(line_of(clause.items), "asides", self.game)])

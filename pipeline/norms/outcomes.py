@@ -42,6 +42,11 @@ def effect(
         draft.put("act", clause.items)
         return [draft]
     draft.kind = tables()["effect_kinds"].get(first, "procedure")
+    duty = tables()["choice_acts"].get(first) if draft.kind == "obligation" else None
+    if duty and kind == "prohibition" and not _NO & set(effects[0].source.replace("|", " ").split()):
+        # it must not be moved: what elsewhere is a duty is forbidden
+        subject = mains.subject_of(clause, effects[-1].j if modal is None else modal.j)
+        return [simple(clause, draft, kind, subject or at_fault(doer) or "any", duty, effects[0])]
     if kind == "obligation" and modal is not None and draft.kind == "definition" and acts:
         draft.kind = kind
     if kind == "immunity" or (kind == "prohibition" and draft.kind == "sanction" and first == "lapse"):

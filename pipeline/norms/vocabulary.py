@@ -49,7 +49,7 @@ def known(section: str, text: str) -> bool:
 
 def _known(section: str, term: Term) -> bool:
     words = load()[section]
-    if term.negated and section != "predicates":
+    if term.negated and section not in ("predicates", "choices_and_effects"):
         return False
     if section == "choices_and_effects" and not term.args and term.name in words:
         return True

@@ -103,7 +103,8 @@ def _come_about(norm: Norm, cases: Cases, term: str, bearer: Seats | None, nobod
         nobody |= ~any0(who)
         edges = table.walk.regular if norm.act is None else acts_of(table, norm.act) & table.walk.regular
         order = table.by_seat(edges & ~table.uses())[:, cases.at]
-        return any0(order & who) & ~any0(order & ~who)
+        mine = any0(order & who) & ~any0(order & ~who)
+        return ~mine if t.negated else mine
     says: list[bool | None] = []
     for i in range(k):
         if cases.edge is not None and cases.mode == "event":
@@ -114,7 +115,8 @@ def _come_about(norm: Norm, cases: Cases, term: str, bearer: Seats | None, nobod
         else:
             says.append(effect_now(table, int(cases.at[i]), term))
     if all(s is None for s in says):
-        return _in_general(norm, cases, t, bearer)
+        said = _in_general(norm, cases, t.positive, bearer)
+        return said if said is None or not t.negated else ~said
     return np.asarray([s is not False for s in says], dtype=np.bool_)
 
 

@@ -110,10 +110,18 @@ def act_of(table: Table, edge: int) -> str:
 
 
 def effect_after(table: Table, edge: int, term: str) -> bool | None:
-    """The game's word on an effect of an act; None where it is not one of the game's effects."""
-    return table.effect(edge, term) if parse(term).name in table.game.effects else None
+    """The word of the game on an effect of an act, or on its `not`; None where it is none of the effects of the game."""
+    return _says(table, term, lambda t: table.effect(edge, t))
 
 
 def effect_now(table: Table, node: int, term: str) -> bool | None:
     """The game's word on an effect in a state; None where it is not one of the game's effects."""
-    return table.effect_now(node, term) if parse(term).name in table.game.effects else None
+    return _says(table, term, lambda t: table.effect_now(node, t))
+
+
+def _says(table: Table, term: str, ask: Callable[[str], bool | None]) -> bool | None:
+    read = parse(term)
+    if read.name not in table.game.effects:
+        return None
+    said = ask(str(read.positive))
+    return said if said is None or not read.negated else not said

@@ -18,7 +18,7 @@ from pipeline.text.suspects import Finder, Suspect
 
 APPLY = 0.48
 """Probability from which a reading may go into the text."""
-RISK = 0.015
+RISK = 0.025
 """Most that may be the probability of making a text worse on the whole: a short text with few repairs needs surer ones."""
 CLEAN_APPLY = 0.94
 """The same in a text that has hardly a misread word."""
