@@ -193,7 +193,9 @@ def candidates(law: str, found: Sequence[tuple[Norm, Finding]], printed: Printed
     out = []
     for change, norms in zip(tried, printed.read(law, [c.done(text) for c in tried]), strict=True):
         new = [n for n in norms if slots(n)[3:] not in before]
-        near = {n.norm: [m for m in new if _touches(change, n, f) and _mends(n, f, m)] for n, f in ill}
+        near = {
+            n.norm: [m for m in new if _touches(change, n, f) and _mends(n, f, m, undenied=_undenies(change))] for n, f in ill
+        }
         if not any(near.values()):
             continue
         heard = {slots(m): hear(m) for m in new}
@@ -232,6 +234,7 @@ def _signs(
         "unread": max(-6, min(6, _unread(norms) - _unread(old))) / 3,
         "says": max(-8, min(8, sum(map(_says, norms)) - sum(map(_says, old)))) / 4,
         "denied": bool(read & _DENIALS and not seen & _DENIALS),
+        "undenied": _undenies(change) and sum(n.kind == "prohibition" != m.kind for n, m in mine) > 1,
         "likeness": change.cost,
         "slip": change.slip,
         "loose": bool(_loose([n for n, _ in mine]) & {w.lower() for w in _PART.findall(change.seen)}),
@@ -274,19 +277,27 @@ def _likelier(change: Change, text: str, pairs: Counter[tuple[str, str]]) -> flo
     return max(-3.0, min(3.0, home(change.read, 0) - home(change.seen, 1)))
 
 
-def _mends(norm: Norm, finding: Finding, other: Norm) -> bool:
+def _mends(norm: Norm, finding: Finding, other: Norm, *, undenied: bool = False) -> bool:
     """Whether one word can make the other norm of this one. Of one that was not understood the other has to be read better; one
-    of another kind is more easily kept, so that only a norm read well and contradicted is mended by it."""
+    of another kind is more easily kept, so that only a norm read well and contradicted is mended by it. undenied: the word is a
+    *not* taken out, which makes of a ban whatever it forbids."""
     if _short(norm, finding):
         better = _unread([other]) < _unread([norm]) and _says(other) > _says(norm)
         return norm.kind == other.kind and better and _apart(norm, other) <= 2
     if _lost(finding):
         return not other.unmapped and _unread([other]) < _unread([norm]) and _apart(norm, other) <= 4
     if norm.kind != other.kind:
-        return finding.verdict == "violated" and _apart(norm, other) == 1
+        freed = undenied and norm.kind == "prohibition" and norm.on == other.on
+        return finding.verdict == "violated" and (_apart(norm, other) == 1 or (freed and _apart(norm, other) <= 4))
     if _denied(norm, other) and finding.verdict != "violated":
         return False
     return 0 < _apart(norm, other) <= 4
+
+
+def _undenies(change: Change) -> bool:
+    """Whether a denial is taken out, and no more."""
+    seen, read = change.seen.lower().replace("cannot", "can not").split(), change.read.lower().split()
+    return bool(_DENIALS & set(seen)) and [w for w in seen if w not in _DENIALS] == read
 
 
 def _touches(change: Change, norm: Norm, finding: Finding) -> bool:

@@ -101,6 +101,23 @@ def test_what_no_word_and_no_rule_would_mend_accuses_nobody() -> None:
     assert found[0][1].verdict != "violated" and found[0][2] is None
 
 
+def test_a_not_by_which_both_answers_are_forbidden_is_accused() -> None:
+    text = (
+        "THE LAWS OF BRIDGE.\n\n1. If any player double out of his turn, the maker of the trump shall{} decide whether or not "
+        "such double shall stand.\n\n2. The dealer shall deal.\n"
+    )
+    verdicts = []
+    for word in ("", " not"):
+        book, norms = read(text.format(word))
+        courts = Courts(game_named("bridge"))
+        mine = [n for n in norms if n.law == book.laws[0].id]
+        rules = courts.game.resolve({})
+        heard = heard_of_law(book.laws[0].id, mine, norms, courts, rules, Printed(book), traces=False)
+        verdicts.append([f.verdict for _, f, _ in heard])
+    assert "violated" not in verdicts[0]
+    assert verdicts[1] == ["violated", "violated"]
+
+
 @needs_fonts
 def test_the_word_is_boxed_on_the_page(tmp_path: Path) -> None:
     made = fresh("bridge", 716, tmp_path, playable=True, misprint=True, damage="light")
