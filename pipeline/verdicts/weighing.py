@@ -1,6 +1,6 @@
 """What the signs for and against a suspect weigh together.
 
-The weights are fitted (`bench/planted.py --fit`) on candidates of altered copies, of fresh specimen books with one misprint and
+The weights are fitted (`bench/planted.py fit`) on candidates of altered copies, of fresh specimen books with one misprint and
 of codes as they are printed: does the candidate stand at the word that was altered?
 """
 
